@@ -94,6 +94,7 @@ function settled(scenario: Scenario, world: World, rest: readonly Task[], batch:
   asksNothing(scenario, world, batch);
   const next = expanded({ scenario, world }, batch);
   if (next !== null) return { world: next.world, tasks: [...rest, next.batch] };
+  if (world.floating.some(({ ability }) => ability.ability === 'after' && ability.immediately === true) && batch.nodes.some(({ event }) => event.kind === 'move')) unchecked('what comes back at once');
   if (scenario.triggers === 'resolve' && (says('"ability":"after"', [scenario.cards, world.floating, ...world.objects.flatMap(({ card, gains, becomes }) => [card, gains, becomes])]) || (world.designations ?? []).some(({ of }) => of !== null))) unchecked('triggered abilities that resolve');
   if (scenario.triggers !== 'ignore' && says('"once":"turn"', [scenario.cards, world.floating])) unchecked('abilities that trigger only once each turn');
   const later = batch.after.map(({ list, env }): RunTask => ({ task: 'run', list, env }));
@@ -150,6 +151,7 @@ function instructed(scenario: Scenario, world: World, rest: readonly Task[], run
   const after: readonly Task[] = later.length === 0 ? rest : [...rest, { ...run, list: later, env: forgetting(run.env) }];
   const scope = scopeOf(scenario, world, run.env);
   const into = (list: readonly Step[]): Position => ({ world, tasks: [...rest, { ...run, list: [...list, ...later] }] });
+  if (step.do === 'event' && step.until !== undefined) return unchecked('what lasts until something happens');
   if (step.do === 'event' && step.may !== undefined) { const { may, ...body } = step; return into([{ do: 'may', who: may, body: [body], ifDone: [], otherwise: [] }]); }
   switch (step.do) {
     case 'event': case 'together': return { world, tasks: withBatch(after, startOf(scope, run.env, step)) };

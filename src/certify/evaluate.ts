@@ -7,6 +7,7 @@ import { baseTraits } from './copies.ts';
 import { matches } from './pattern.ts';
 import { isUnknown, recorded, happened, happenedToOne } from './record.ts';
 import { type Scope, type Sight, among, apnap, asPlayer, asThing, castFrom, commands, hasDeparted, isAnother, same, seen, thingIsPlayer, unchecked } from './sight.ts';
+import { attackedPlayer } from './defending.ts';
 import { traitsOf } from './traits.ts';
 import { BASIC_LANDS, isCreatureWord, isOfWord } from './words.ts';
 
@@ -60,6 +61,7 @@ export function things(scope: Scope, ref: Ref): readonly Thing[] {
     });
     case 'opponents': return apnap(scope.sight.world).filter((player) => player !== scope.you).map(asThing);
     case 'each-player': return apnap(scope.sight.world).map(asThing);
+    case 'defending': return attackedPlayer(scope, ref.itself === true);
     case 'affected': return scope.event === undefined ? [] : affectedThing(scope.event) === null ? [] : [affectedThing(scope.event) as Thing];
   }
 }
@@ -111,7 +113,7 @@ export function matching(scope: Scope, filter: Filter): readonly Thing[] {
 const SAYING_WHERE: readonly Filter['test'][] = ['permanent', 'spell', 'card', 'damageable', 'zone', 'top', 'source', 'ref', 'player', 'opponent'];
 /** CR 109.2, 111.1: what is described without saying where it is, or that it is a card or a spell, is on the battlefield. */
 const saysWhere = (filter: Filter): boolean => SAYING_WHERE.includes(filter.test) || ((filter.test === 'all' || filter.test === 'any') && filter.of.some(saysWhere));
-const speaksOfDeparted = (filter: Filter): boolean => (filter.test === 'record' ? ['destroyed', 'sacrificed', 'dies', 'exiled', 'countered', 'to-graveyard', 'to-hand'].includes(filter.fact) : filter.test === 'all' && filter.of.some(speaksOfDeparted));
+const speaksOfDeparted = (filter: Filter): boolean => (filter.test === 'record' ? ['destroyed', 'sacrificed', 'devoured', 'dies', 'exiled', 'countered', 'to-graveyard', 'to-hand'].includes(filter.fact) : filter.test === 'all' && filter.of.some(speaksOfDeparted));
 const speaksOfPhasing = (filter: Filter): boolean => JSON.stringify(filter).includes('phased-out');
 
 /** Whether a thing passes; an entering object is seen as the duplicate in the staging zone. */
@@ -252,6 +254,7 @@ export function amountOf(scope: Scope, amount: Amount): Int {
     case 'x': return xOf(scope);
     case 'that': return scope.event?.amount ?? (scope.event?.kind === 'draw' ? 1 : scope.event?.groups === undefined ? unchecked('"that much" of an event without amount') : scope.event.groups.reduce<Int>((sum, group) => plus(sum, group.amount), 0));
     case 'prevented': return scope.prevented ?? scope.event?.prevented ?? unchecked('an amount prevented that is not known');
+    case 'excess': return unchecked('an amount of excess damage');
     case 'left': return scope.left ?? unchecked('what is left of no shield');
     case 'count': return meant(scope, amount.of).length;
     case 'value': {

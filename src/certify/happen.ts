@@ -197,5 +197,6 @@ function factsOf(event: GameEvent, before: World): readonly Fact[] {
   if (ofPlayer !== undefined && player !== undefined) return [{ fact: ofPlayer, subject: asThing(player), amount: kind === 'create' ? (event.groups ?? []).reduce<Int>((sum, group) => plus(sum, group.amount), 0) : (amount ?? 1) }];
   if (kind === 'regenerate' && what !== undefined && real(before, what).zone !== 'battlefield') return []; // 701.19a: a permanent
   const ofObject = SUBJECT_OBJECT[kind];
-  return ofObject === undefined || what === undefined ? [] : [{ fact: ofObject, subject: what }];
+  const eaten: readonly Fact[] = kind === 'sacrifice' && what !== undefined && event.linked?.name === 'devoured' ? [{ fact: 'devoured', subject: what, from: event.linked.to }] : []; // 702.82b
+  return ofObject === undefined || what === undefined ? [] : [{ fact: ofObject, subject: what }, ...eaten];
 }

@@ -43,6 +43,7 @@ const manyPlayers = (arg: Arg | undefined): boolean => (arg?.arg === 'filter' ? 
 export function eventsOf(making: Making, step: EventStep): readonly GameEvent[] {
   const { scope } = making;
   if (step.may !== undefined) unchecked('an instruction that may be followed');
+  if (step.until !== undefined) unchecked('what lasts until something happens');
   if (manyPlayers(step.args['player']) && JSON.stringify(step.args, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)).includes('"ref":"that"')) unchecked('what each of several players does to their own');
   if (manyPlayers(step.args['player']) && (step.kind === 'enters' || step.kind === 'move')) unchecked('what several players put somewhere');
   if (manyPlayers(doing(step)) && (step.kind === 'put-counters' || step.kind === 'remove-counters')) unchecked('counters that several players put');

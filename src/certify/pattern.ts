@@ -10,7 +10,7 @@ const FIELDS: Partial<Readonly<Record<EventKind, Readonly<Record<string, keyof G
   damage: { from: 'source', to: 'recipient' }, 'mark-damage': { from: 'source', to: 'recipient', what: 'recipient' },
   'put-counters': { to: 'recipient', on: 'recipient', kind: 'counter', by: 'player' }, 'remove-counters': { from: 'recipient', kind: 'counter' },
   'move-counters': { from: 'what', to: 'recipient', kind: 'counter' }, move: { from: 'zoneFrom' }, enters: { from: 'zoneFrom', cast: 'wasCast' }, cast: { from: 'zoneFrom' }, play: { from: 'zoneFrom' },
-  begin: { what: 'word' }, attach: { to: 'attachTo' }, 'add-mana': { from: 'source', types: 'word', type: 'word' }, 'keyword-action': { action: 'word' },
+  begin: { what: 'word' }, attach: { to: 'attachTo' }, 'add-mana': { from: 'source', types: 'word', type: 'word', tapped: 'tappedFor' }, 'keyword-action': { action: 'word' },
   'become-copy': { of: 'recipient' }, designate: { what: 'word', on: 'what' }, 'gain-life': { from: 'source' }, 'lose-life': { from: 'source' }, pay: { what: 'word', how: 'word' },
   draw: { place: 'word' }, 'draw-cards': { place: 'word' }, lose: { because: 'word' }, win: { because: 'word' }, 'draw-game': { because: 'word' },
 };

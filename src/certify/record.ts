@@ -14,7 +14,7 @@ export function recorded(scope: Scope, fact: string, since: Since, about: readon
   return list.filter((each) => wanted.includes(each.fact) || (fact === 'leaves' && each.left === true) || (fact === 'leaves-graveyard' && each.fromGraveyard === true));
 }
 /** What befalls or is done by a permanent while it is one. */
-const WHILE_THERE: readonly string[] = ['damage', 'counters-on', 'counters-removed', 'tapped', 'untapped', 'transformed', 'regenerated', 'turned-face-up', 'gains-control'];
+const WHILE_THERE: readonly string[] = ['damage', 'counters-on', 'counters-removed', 'tapped', 'untapped', 'transformed', 'regenerated', 'turned-face-up', 'gains-control', 'devoured'];
 /** CR 400.7: whether a fact is about the object that a thing was before it entered for the last time. */
 function isOfFormer(facts: readonly Fact[], each: Fact, thing: Thing): boolean {
   if (thingIsPlayer(thing) || !WHILE_THERE.includes(each.fact) || (each.subject !== thing && each.from !== thing)) return false;

@@ -100,7 +100,7 @@ function eventsAdded(job: Job, at: number, { live, event, answers, chooser }: Ap
   const { machine, world } = job;
   const { batch } = machine.procedure.apply({ rules: machine.rules, world, batch: batchWith(job, at, { ...event, amount }), live, application: { nodes: [at], effect: live.id, chooser, answers, paying: 0 } });
   const waiting = batch.after.slice(job.batch.after.length).flatMap(({ list, env }) => list.flatMap((step) => {
-    if (step.do === 'event' && step.may === undefined && unchosen(world, env, step) === null) return eventsOf(world, env, step).map((each) => withSamples(machine.rules, world, each));
+    if (step.do === 'event' && step.may === undefined && step.until === undefined && unchosen(world, env, step) === null) return eventsOf(world, env, step).map((each) => withSamples(machine.rules, world, each));
     return refuse(job.refusals, `${live.label}: something waits until the batch has happened`) && [];
   }));
   const one = (each: GameEvent): GameEvent => { // however many tokens there are

@@ -26,7 +26,7 @@ export function stepsOf({ world, tasks }: Position): readonly RunTask[] | null {
 
 /** CR 608.2: a spell that resolves does what it says, one thing after another, and leaves the stack. */
 function stepsIn(world: Position['world'], { list, env }: RunTask): readonly (RunTask | null)[] {
-  const isEvent = (step: Step): boolean => step.do === 'event' && step.may === undefined;
+  const isEvent = (step: Step): boolean => step.do === 'event' && step.may === undefined && step.until === undefined;
   return list.flatMap((step): readonly (RunTask | null)[] => {
     if (isEvent(step) || step.do === 'leave-stack' || (step.do === 'together' && step.exchange !== true && step.of.every(isEvent))) return [{ task: 'run', list: [step], env }];
     const ran = step.do === 'resolve' ? resolving(world, [], { task: 'run', list: [], env }, step, []) : null;

@@ -84,6 +84,7 @@ function compiled(scenario: Scenario, machine: Machine, first: Batch | null): Co
   const all = made.flatMap(({ nodes }) => nodes);
   const drawings = made.flatMap((each) => each.drawings);
   if (drawings.length === 0 && all.every((node) => node.shapes.every((shape) => shape.moves.length === 0))) return { reason: 'nothing is asked' };
+  if (machine.rules.excessWatched === true) refuse(job.refusals, 'something asks for damage in excess');
   if (machine.rules.preventionWatched) refuse(job.refusals, 'a triggered ability watches what is prevented');
   if (all.length > 1 && all.some((node) => node.shapes.some((shape) => shape.moves.some(({ live }) => live.own)))) refuse(job.refusals, 'self-replacement of several events');
   const parts = partsOf(made, labelsIn(scenario));
@@ -199,7 +200,7 @@ interface Batch { readonly world: World; readonly batch: BatchTask }
 /** The batch of a scenario that is one event, or several at once: seen by the first who asks what applies to it. */
 function onlyBatch(scenario: Scenario, machine: Machine): Batch | null {
   const [step] = scenario.instructions;
-  const single = scenario.instructions.length === 1 && (step?.do === 'event' || (step?.do === 'together' && step.of.every((each) => each.do === 'event')));
+  const single = scenario.instructions.length === 1 && ((step?.do === 'event' && step.until === undefined) || (step?.do === 'together' && step.of.every((each) => each.do === 'event' && each.until === undefined)));
   return single ? firstBatch(machine, initialPosition(scenario)) : null;
 }
 function firstBatch(machine: Machine, position: Position): Batch | null {

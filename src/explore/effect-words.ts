@@ -20,6 +20,7 @@ export function amountPhrase(amount: Amount): string {
     case 'x': return 'X';
     case 'that': return 'that much';
     case 'prevented': return 'the damage prevented this way';
+    case 'excess': return 'the excess damage';
     case 'left': return 'what is left of it';
     case 'count': return `the number of ${many(amount.of)}`;
     case 'value': return `the ${amount.kind === undefined ? '' : `${amount.kind} `}${spaced(amount.value)} of ${printRef(amount.of)}`;

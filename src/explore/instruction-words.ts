@@ -28,6 +28,7 @@ export function instructionWords(step: Instruction): string {
     case 'resolve': return `${printRef(step.what)} resolves`;
     case 'activate': return `the ${step.ability} ability of ${printRef(step.what)} resolves${targetWords(Object.values(step.targets).flat().map(printRef))}`;
     case 'pay': return `${printRef(step.who)} pays: ${instructionsWords(step.cost)}`;
+    case 'reveal-until': return `${printRef(step.who)} ${step.who.ref === 'you' ? 'reveal' : 'reveals'} cards from the top of the library until ${step.count === undefined ? one(step.filter) : `${amountPhrase(step.count)}: ${one(step.filter)}`}`;
     case 'run-schedule': return 'the scheduled turns and steps pass';
     case 'state-based-actions': return 'state-based actions are performed';
   }

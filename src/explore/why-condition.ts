@@ -30,6 +30,7 @@ export function amountWords(scope: Scope, amount: Amount): string | null {
     case 'x': return 'X';
     case 'that': return 'the amount of the event';
     case 'prevented': return 'the amount prevented';
+    case 'excess': return 'the excess damage';
     case 'left': return 'what is left of it';
     case 'count': return counted(scope, amount.of);
     case 'value': return byName(scope, `${printRef(amount.of)}'s ${amount.kind === undefined ? '' : `${amount.kind} `}${amount.value.replaceAll('-', ' ')}`);

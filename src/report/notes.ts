@@ -17,9 +17,9 @@ function combatNote({ world, instructions }: Scenario, outcomes: readonly { read
 }
 /** CR 702: triggered keywords that stand for nothing here, by the events that set them off. */
 const UNWRITTEN: Readonly<Record<string, readonly string[]>> = {
-  cast: ['cascade', 'casualty', 'conspire', 'demonstrate', 'gravestorm', 'replicate', 'ripple', 'storm'], upkeep: ['cumulative upkeep', 'echo', 'suspend', 'rebound', 'epic'], dies: ['recover'], draw: ['miracle'],
-  enters: ['backup', 'champion', 'gift', 'hideaway', 'offspring', 'soulbond', 'squad'], end: ['blitz', 'dash', 'decayed', 'warp'], damage: ['cipher'],
-  combat: ['afflict', 'annihilator', 'battle cry', 'bushido', 'decayed', 'dethrone', 'double team', 'enlist', 'exalted', 'firebending', 'flanking', 'frenzy', 'melee', 'mentor', 'mobilize', 'myriad', 'provoke', 'rampage', 'training'],
+  cast: ['cascade', 'casualty', 'conspire', 'demonstrate', 'gravestorm', 'replicate', 'ripple', 'storm'], upkeep: ['echo', 'suspend', 'rebound', 'epic'], dies: ['recover'], draw: ['miracle'],
+  enters: ['backup', 'champion', 'gift', 'hideaway', 'soulbond'], end: ['blitz', 'dash', 'warp'], damage: ['cipher'],
+  combat: ['double team', 'enlist', 'frenzy', 'melee', 'myriad', 'provoke', 'rampage'],
 };
 const IN_COMBAT = /"(?:declare|combat|first)[ -]/;
 const MOVES: readonly string[] = ['move', 'resolve', 'play'];
@@ -47,7 +47,10 @@ function keywordNote(scenario: Scenario): readonly string[] {
 }
 /** Of a scenario in which nothing may happen, and what should have happened would have come from a library; combat damage that nobody deals; keywords that trigger and are not modelled. */
 export function notesOn(scenario: Scenario, outcomes: readonly { readonly text: string }[]): readonly string[] {
-  return [...libraryNote(scenario, outcomes), ...combatNote(scenario, outcomes), ...keywordNote(scenario)];
+  return [...untoldNote(scenario), ...libraryNote(scenario, outcomes), ...combatNote(scenario, outcomes), ...keywordNote(scenario)];
+}
+function untoldNote({ observe: { untold = [] } }: Scenario): readonly string[] {
+  return untold.length === 0 ? [] : [`"line:" is all that an outcome says; not in it: ${untold.join(', ')}. Write {${untold[0] ?? ''}} in the line, or leave the line out.`];
 }
 function libraryNote({ world, instructions }: Scenario, outcomes: readonly { readonly text: string }[]): readonly string[] {
   if (!outcomes.some(({ text }) => text === NOTHING_HAPPENS) || !usesLibrary(instructions)) return [];

@@ -6,6 +6,7 @@ import type { Cause, GameEvent } from './event.ts';
 import { type GameObject, type PlayerId, type ScheduledTurn, type World, isPlayer } from './model.ts';
 import { eventView, matchesPattern } from './pattern.ts';
 import type { Task } from './position.ts';
+import { HELD } from './610-held.ts';
 import { EVENT, SCOPE } from './records.ts';
 import { IN_ORDER, PART_OF } from './times.ts';
 import { isDesignated, lastTurnFacts, objectAt } from './world.ts';
@@ -15,12 +16,14 @@ const on = (object: GameObject, kind: EventKind, player: PlayerId): GameEvent =>
 
 const hasPhasing = (world: World, { id }: GameObject): boolean => characteristics({ world }, id).abilities.some(({ ability }) => ability.ability === 'keyword' && ability.keyword === 'phasing');
 
+/** CR 610.4a: what has phased out until something happens does not come back by itself. */
+const isHeld = (world: World, id: number): boolean => world.floating.some(({ ability, bindings }) => { const held = bindings[HELD]; return ability.ability === 'after' && ability.immediately === true && held !== undefined && 'things' in held && held.things.includes(id); });
 /** CR 702.26a, 702.26h, 702.26i: what has phasing goes, what went by itself comes back, at once; what goes along with another permanent is no event of its own. */
 function phasing(world: World, player: PlayerId): readonly GameEvent[] {
   const mine = world.objects.filter(({ id, zone }) => zone === 'battlefield' && controllerOf({ world }, id) === player);
   const going = mine.filter((object) => object.phasedOut !== true && hasPhasing(world, object));
   const alone = going.filter(({ attachedTo }) => attachedTo === undefined || !going.some(({ id }) => id === attachedTo));
-  return [...alone.map((object) => on(object, 'phase-out', player)), ...mine.filter((object) => object.phasedOut === true && object.phasedWith === undefined).map((object) => on(object, 'phase-in', player))];
+  return [...alone.map((object) => on(object, 'phase-out', player)), ...mine.filter((object) => object.phasedOut === true && object.phasedWith === undefined && !isHeld(world, object.id)).map((object) => on(object, 'phase-in', player))];
 }
 /** CR 502.2, 729.2: after a turn whose active player cast nothing day becomes night, after one with two spells or more night becomes day; the first turn played here has none before it. */
 function dayOrNight(world: World, player: PlayerId): readonly GameEvent[] {

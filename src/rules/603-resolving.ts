@@ -4,7 +4,7 @@ import type { AfterAbility, Condition, Instruction } from './ability.ts';
 
 /** What is told of the event, or was so as it happened: it was asked then, and is not found again. */
 const OF_EVENT: Readonly<Record<'ref' | 'amount' | 'test' | 'if', readonly string[]>> = {
-  ref: ['that', 'affected'], amount: ['that', 'prevented', 'left', 'x', 'chosen', 'happened', 'times-paid', 'mana-spent'], test: ['record'], if: ['paid', 'cast', 'chosen', 'happened', 'event'],
+  ref: ['that', 'affected', 'defending'], amount: ['that', 'prevented', 'excess', 'left', 'x', 'chosen', 'happened', 'times-paid', 'mana-spent'], test: ['record'], if: ['paid', 'cast', 'chosen', 'happened', 'event'],
 };
 /** Whether a condition is about how things are now; of what has left, "this" is not asked for (608.2h). */
 function isOfNow(tree: unknown, left: boolean): boolean {

@@ -1,6 +1,7 @@
 /** CR 603.2: triggered abilities that a batch sets off are noted as facts; what they do is not part of the process. */
 import { type Int, plus } from '../base/integer.ts';
 import { flatMap } from '../base/list.ts';
+import { withExcess } from './120-excess.ts';
 import { characteristics } from './613-layers.ts';
 import type { AfterAbility, FieldTest, Instruction, Pattern } from './ability.ts';
 import type { Rules } from './choosing.ts';
@@ -76,13 +77,15 @@ function watchers(before: World, world: World, left: ReadonlySet<ObjectId>): rea
   return found;
 }
 /** Notes the triggered abilities of permanents (as they are after the batch, and as those that left were before it, 603.10) and delayed ones. */
-export function noteTriggers(rules: Rules, before: World, world: World, nodes: readonly Node[]): Triggered {
+export function noteTriggers(rules: Rules, before: World, world: World, happened: readonly Node[]): Triggered {
   if (rules.triggers === 'ignore') return { world, resolve: [] };
+  const nodes = rules.excessWatched === true ? withExcess(before, happened) : happened;
   let noted = world;
   const left = new Set(world.objects.filter((object) => before.objects[object.id]?.zone === 'battlefield' && object.zone !== 'battlefield').map(({ id }) => id));
   const resolve: { readonly controller: PlayerId; readonly task: Task }[] = [];
   const fits = (scope: Scope, ability: AfterAbility, patterns: readonly Pattern[], event: GameEvent): boolean => {
-    const asked: Scope = SCOPE.with(scope, { event: eventView(event), ...(event.what !== undefined && left.has(event.what) ? { view: { world: before } } : {}) }); // 603.10a
+    const told: Scope = SCOPE.with(scope, { event: eventView(event) });
+    const asked: Scope = SCOPE.with(told, { eventMatches: (pattern) => matchesPattern(told, pattern, event), ...(event.what !== undefined && left.has(event.what) ? { view: { world: before } } : {}) }); // 603.10a
     const looksBack = scope.self !== null && left.has(scope.self) && scope.view.world === before; // 603.6c: not at what is put somewhere from anywhere
     const earlier = SCOPE.with(asked, { view: { world: before } });
     return patterns.some((pattern) => !(looksBack && fromAnywhere(pattern)) && matchesPattern(asksWhichDraw(pattern) ? earlier : asked, pattern, event)) && (ability.if === undefined || holds(asked, ability.if));
@@ -116,7 +119,7 @@ export function noteTriggers(rules: Rules, before: World, world: World, nodes: r
     setOff(ability, self, controller, {}, isOwn ? events.filter(({ what }) => what === self) : events, which);
   }
   for (const { id, ability, source, controller, bindings, left } of world.floating) {
-    if (ability.ability !== 'after') continue;
+    if (ability.ability !== 'after' || ability.immediately === true) continue;
     const events = goesOff(SCOPE.of({ view: { world }, self: source, controller, bindings }), ability).slice(0, left === null ? undefined : Number(left));
     if (events.length === 0) continue;
     for (const event of events) {

@@ -16,7 +16,7 @@ import { isPlayer, playerOfThing, thingOfPlayer } from './model.ts';
 import { eventView } from './pattern.ts';
 import type { Env } from './position.ts';
 import { ENTRY, ENV, EVENT, SCOPE } from './records.ts';
-import { referents, things } from './reference.ts';
+import { referents, sourceAsItWas, things } from './reference.ts';
 import { type Scope, isObject, thingOf } from './view.ts';
 import { apnap, countersOf, objectAt, playerAt } from './world.ts';
 
@@ -170,7 +170,8 @@ function entering(world: World, env: Env, instruction: EventInstruction, event: 
   const given = countersArg(world, env, counters).map((each) => ({ ...each, stamp: 0 }));
   const attachedTo = instruction.args['attached'] === undefined ? undefined : (subjects(world, env, instruction, 'attached')?.[0] ?? what); // 303.4i: to nothing is to nothing legal
   const attackedBy = subjects(world, env, instruction, 'attacking')?.[0];
-  const entry: Entry = ENTRY.with(blankEntry(what, under), { counters: given, tapped: flagArg(tapped) ?? false, back: saysWord(face, 'back') || backUp(object), face: isDown(instruction.args, face) || (object.zone === 'stack' && object.face === 'down') ? 'down' : 'up', // 708.4
+  const how = env.self === null ? undefined : wordArg(world, env, instruction.args['paid']);
+  const entry: Entry = ENTRY.with(blankEntry(what, under), { ...(how === undefined ? {} : { paid: [how] }), counters: given, tapped: flagArg(tapped) ?? false, back: saysWord(face, 'back') || backUp(object), face: isDown(instruction.args, face) || (object.zone === 'stack' && object.face === 'down') ? 'down' : 'up', // 708.4
     gains: [...keptFromStack(world, what), ...(gains?.arg === 'abilities' ? [{ abilities: withChoices(scopeOfEnv(world, env), gains.abilities), stamp: 0 }] : [])],
     ...(attachedTo === undefined ? {} : { attachedTo }), ...(attackedBy === undefined ? {} : { attacking: attackedBy }),
   });
@@ -190,6 +191,9 @@ function isWhereSaid(world: World, env: Env, { kind, args: { from } }: EventInst
 /** CR 607.2a: what an ability exiles is linked to the object that has it, as long as that is the same object. */
 const linkOf = (world: World, env: Env, { linked: name }: EventInstruction, zone: Zone): Pick<GameEvent, 'linked'> =>
   (name === undefined || env.self === null || zone !== 'exile' ? {} : { linked: { to: env.self, incarnation: env.selfIncarnation ?? objectAt(world, env.self).incarnation, name } });
+/** CR 702.82b: what is devoured is known as such to what devours it. */
+const asLinked = (world: World, { self }: Env, { linked: name }: EventInstruction, events: readonly GameEvent[]): readonly GameEvent[] =>
+  (name === undefined || self === null ? events : events.map((event) => EVENT.with(event, { linked: { to: self, incarnation: objectAt(world, self).incarnation, name } })));
 /** Move events; onto the battlefield they are entries. */
 function moving(world: World, env: Env, instruction: EventInstruction, event: GameEvent, what: ObjectId): GameEvent {
   const to = zoneArg(instruction.args['to']);
@@ -198,7 +202,7 @@ function moving(world: World, env: Env, instruction: EventInstruction, event: Ga
   const object = objectAt(world, what);
   const { counters, face } = instruction.args;
   const gets = countersArg(world, env, counters);
-  return EVENT.with(event, { what, incarnation: object.incarnation, zoneFrom: object.zone, to, ...(isDown(instruction.args, face) ? { word: 'face down' } : {}), ...(gets.length === 0 ? {} : { gets }), ...linkOf(world, env, instruction, to.zone) });
+  return EVENT.with(event, { what, incarnation: object.incarnation, zoneFrom: object.zone, to, ...(to.zone === 'library' && flagArg(instruction.args['random']) === true ? { random: true } : {}), ...(isDown(instruction.args, face) ? { word: 'face down' } : {}), ...(gets.length === 0 ? {} : { gets }), ...linkOf(world, env, instruction, to.zone) });
 }
 
 /** CR 608.2h: how large X/X tokens are, and whose copies the tokens are; as it last existed, if it has left. */
@@ -255,7 +259,7 @@ export function eventsOf(world: World, env: Env, instruction: EventInstruction, 
       return on === undefined ? onPlayers(world, env, instruction, event, players ?? [], what) : on.filter((id) => !isPlayer(id)).map((id) => EVENT.with(event, { what: id, incarnation: objectAt(world, id).incarnation, word: wordArg(world, env, args['what']) ?? '' }));
     }
     case 'discard': return onObjects(world, event, ownOfEach(world, env, instruction, players) ?? what ?? [], (id) => objectAt(world, id).owner);
-    case 'sacrifice': return onObjects(world, event, ownOfEach(world, env, instruction, players) ?? what ?? [], (id) => controllerOf({ world }, id)).filter(({ player }) => players === undefined || player === undefined || players.includes(player)); // 701.21a
+    case 'sacrifice': return asLinked(world, env, instruction, onObjects(world, event, ownOfEach(world, env, instruction, players) ?? what ?? [], (id) => controllerOf({ world }, id)).filter(({ player }) => players === undefined || player === undefined || players.includes(player))); // 701.21a
     default: return what !== undefined && (players === undefined || (DONE_BY.has(kind) && kind !== 'reveal')) ? plain(world, env, instruction, event, what) : onPlayers(world, env, instruction, event, players ?? [], what);
   }
 }
@@ -323,11 +327,12 @@ function onPlayers(world: World, env: Env, instruction: EventInstruction, event:
   const sides = amountArg(world, env, instruction.args['sides']);
   const ignore = wordArg(world, env, instruction.args['ignore']);
   const extra = flagArg(instruction.args['extra']);
+  const tapped = flagArg(instruction.args['tapped']) === true && source !== null && sourceAsItWas(objectAt(world, source)).zone === 'battlefield'; // 106.12b
   const nth = amountArg(world, env, instruction.args['nth']);
   const rival = subjects(world, env, instruction, 'with');
   const bound = rival === undefined ? {} : { bound: { ...env.bindings, rival: { things: rival, incarnations: rival.map((thing) => (isPlayer(thing) ? 0 : objectAt(world, thing).incarnation)) } } };
   return flatMap(sorted, (player) => { const amount = amountOfEach(player); return (what ?? [undefined]).map((id) => EVENT.with(event, {
-    ...bound, player: instruction.kind === 'keyword-action' && instruction.args['player'] === undefined && id !== undefined && !isPlayer(id) ? lastController(world, id) : player, ...(sides === undefined ? {} : { sides }), ...(ignore === undefined ? {} : { ignore }), ...(extra === undefined ? {} : { extra }), ...(nth === undefined ? {} : { nth: Number(nth) }), ...(amount === undefined ? {} : { amount }), ...(word === undefined ? {} : { word }), ...(source === null ? {} : { source }),
+    ...bound, player: instruction.kind === 'keyword-action' && instruction.args['player'] === undefined && id !== undefined && !isPlayer(id) ? lastController(world, id) : player, ...(sides === undefined ? {} : { sides }), ...(ignore === undefined ? {} : { ignore }), ...(extra === undefined ? {} : { extra }), ...(nth === undefined ? {} : { nth: Number(nth) }), ...(amount === undefined ? {} : { amount }), ...(word === undefined ? {} : { word }), ...(source === null ? {} : { source }), ...(tapped ? { tappedFor: true } : {}),
     ...(id === undefined || isPlayer(id) ? {} : { what: id, incarnation: objectAt(world, id).incarnation, ...castFrom(world, instruction, id) }),
   })); });
 }

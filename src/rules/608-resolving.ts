@@ -10,7 +10,7 @@ import { heldValues } from './707-copy.ts';
 import { withLinked } from './607-linked.ts';
 import { keptFromStack } from './400-kept.ts';
 import { type EventInstruction, backUp, blankEntry, isChosenName, scopeOfEnv } from './608-instructions.ts';
-import { outOfReach } from './115-reach.ts';
+import { type By, outOfReach } from './115-reach.ts';
 import { isWhereEnchanted, mayEnchant } from './303-auras.ts';
 import type { Filter, Instruction } from './ability.ts';
 import { amountDone } from './amount.ts';
@@ -70,16 +70,16 @@ function targetsNow(world: World, object: GameObject): Targets | null {
   const asked = ability === undefined ? spellText(world, object).targets : ability.targets ?? [];
   const isSame = (thing: Thing): boolean => cast?.waiting !== true || isPlayer(thing) || objectAt(world, thing).incarnation === 0;
   const enchants = ability === undefined && isAura(world, object); // 303.4a, 702.5a: what an Aura spell targets is what it can enchant
-  return legalAmong(world, object.from ?? id, controller, asked, cast?.targets ?? {}, (thing) => isSame(thing) && (!enchants || ((isPlayer(thing) || isWhereEnchanted(world, object, thing)) && mayEnchant(world, object, thing))));
+  return legalAmong(world, object.from ?? id, controller, asked, cast?.targets ?? {}, ability === undefined ? 'spell' : ability.ability === 'after' ? 'triggered' : 'activated', (thing) => isSame(thing) && (!enchants || ((isPlayer(thing) || isWhereEnchanted(world, object, thing)) && mayEnchant(world, object, thing))));
 }
 type Asked = readonly { readonly name: string; readonly filter: Filter }[];
 /** CR 608.2b, 702.11b, 702.16b, 702.18a: the targets that fit what the text asks for and are not out of its reach; null if there were some and none is left. */
-function legalAmong(world: World, self: ObjectId, controller: PlayerId, asked: Asked, targets: Readonly<Record<string, readonly Thing[]>>, isSame: (thing: Thing) => boolean): Targets | null {
+function legalAmong(world: World, self: ObjectId, controller: PlayerId, asked: Asked, targets: Readonly<Record<string, readonly Thing[]>>, by: By, isSame: (thing: Thing) => boolean): Targets | null {
   const all = Object.entries(targets);
   const scope: Scope = SCOPE.of({ view: { world }, self, controller, bindings: Object.fromEntries(all.map(([name, list]) => [name, { things: list }])) });
   const isLegal = (name: string, thing: Thing): boolean => {
     const filter = asked.find((each) => each.name === name)?.filter;
-    return isSame(thing) && (filter === undefined || matches(scope, filter, thing)) && !outOfReach(world, thing, self, controller);
+    return isSame(thing) && (filter === undefined || matches(scope, filter, thing)) && !outOfReach(world, thing, self, controller, by);
   };
   const legal = all.map(([name, list]) => [name, list.filter((thing) => isLegal(name, thing))] as const);
   if (all.some(([, list]) => list.length > 0) && legal.every(([, list]) => list.length === 0)) return null;
@@ -97,7 +97,7 @@ export function activating(machine: Machine, world: World, rest: readonly Task[]
   const { zone } = objectAt(world, id);
   const held = abilities.find(({ ability, id: from }) => ability.ability === 'do' && (step.ability === '' || ability.name === step.ability || (step.ability === 'mana' && from.startsWith('r:mana.'))) && (ability.worksIn === undefined || ability.worksIn.includes('anywhere') || (ability.worksIn as readonly string[]).includes(zone))); // 113.6; what it has lost is not activated
   if (held?.ability.ability !== 'do') return on(world, tasks);
-  const targets = legalAmong(world, id, controller, held.ability.targets, Object.fromEntries(Object.entries(step.targets).map(([name, refs]) => [name, flatMap(refs, (ref) => things(scope, ref))])), () => true);
+  const targets = legalAmong(world, id, controller, held.ability.targets, Object.fromEntries(Object.entries(step.targets).map(([name, refs]) => [name, flatMap(refs, (ref) => things(scope, ref))])), 'activated', () => true);
   if (targets === null) return on(world, tasks);
   const bindings: Bindings = {
     ...targets,

@@ -44,8 +44,8 @@ function thoseOf(scope: Scope): Bindings {
 export function putDelayed(world: World, env: Env, ability: AfterAbility): World {
   const scope = scopeOfEnv(world, env);
   if (scope.event === undefined) return putInForce(world, env, { do: 'in-force', ability }, 1);
-  const { amount, prevented } = scope.event;
-  const numbers: Bindings = { ...(amount === undefined ? {} : { that: { number: amount } }), ...(prevented === undefined ? {} : { prevented: { number: prevented } }) };
+  const { amount, prevented, excess } = scope.event;
+  const numbers: Bindings = { ...(amount === undefined ? {} : { that: { number: amount } }), ...(prevented === undefined ? {} : { prevented: { number: prevented } }), ...(excess === undefined ? {} : { excess: { number: excess } }) };
   const those = speaksOfThat(ability.do) ? thoseOf(scope) : {};
   return putInForce(world, ENV.with(env, { bindings: { ...env.bindings, ...numbers, ...those } }), { do: 'in-force', ability: { ...ability, do: fixed(ability.do) } }, 1);
 }

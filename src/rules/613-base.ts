@@ -17,7 +17,7 @@ const intrinsic = new Map<string, HeldAbility>(
     const ability: DoAbility = {
       ability: 'do', name: `mana ${color}`, targets: [],
       cost: [{ do: 'event', kind: 'tap', args: { what: { arg: 'ref', ref: { ref: 'this' } } }, own: [], forbids: [] }],
-      do: [{ do: 'event', kind: 'add-mana', args: { player: { arg: 'ref', ref: { ref: 'you' } }, types: { arg: 'word', word: color }, amount: { arg: 'amount', amount: { amount: 'number', value: 1 } } }, own: [], forbids: [] }],
+      do: [{ do: 'event', kind: 'add-mana', args: { player: { arg: 'ref', ref: { ref: 'you' } }, types: { arg: 'word', word: color }, tapped: { arg: 'flag', value: true }, amount: { arg: 'amount', amount: { amount: 'number', value: 1 } } }, own: [], forbids: [] }],
     };
     return [type, { ability, id: `r:mana.${type}` }];
   }),

@@ -88,7 +88,7 @@ const READS: Readonly<Record<string, Read>> = {
   keyword: 'ability', ability: 'ability',
   power: 'pt', toughness: 'pt', damage: 'damage', status: 'status', attacking: 'status', blocking: 'status', 'blocked-by': 'status',
   life: 'world', 'starting-life': 'world', hand: 'world', library: 'world', graveyard: 'world', poison: 'world', counters: 'world', counter: 'world', 'max-hand': 'world',
-  designated: 'world', designation: 'world', record: 'world', happened: 'world', turn: 'world', phase: 'world', top: 'world', opponents: 'world', 'each-player': 'world', opponent: 'world', player: 'world',
+  designated: 'world', designation: 'world', record: 'world', happened: 'world', turn: 'world', phase: 'world', top: 'world', opponents: 'world', 'each-player': 'world', defending: 'world', opponent: 'world', player: 'world',
 };
 const READ_KEYS = ['test', 'value', 'amount', 'if', 'what', 'ref'];
 const known = memo<object, ReadonlySet<Read>>();

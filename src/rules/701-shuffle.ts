@@ -79,6 +79,11 @@ export function topsIn(tree: object): number {
   tops.set(tree, found);
   return found;
 }
+/** Of one player's library: the first unknown card among so many from the top. */
+export function unknownAmong(world: World, player: PlayerId, among: number): { readonly offers: readonly Offer[]; readonly settle: (id: ObjectId) => World } | null {
+  const unknown = unknownIn(world, player, among);
+  return unknown === null ? null : { offers: offersFor(world, player, unknown), settle: (id) => withCardAt(world, player, unknown.at, id) };
+}
 /** The first library that has an unknown card among so many from the top, with the options of chance. */
 export function unknownTop(world: World, among: number): { readonly offers: readonly Offer[]; readonly settle: (id: ObjectId) => World } | null {
   for (const { id: player } of world.players) {

@@ -38,7 +38,7 @@ const EXPANSIONS: Readonly<Record<string, Expansion>> = tableOf({
   devour: ({ n = ONE }) => [
     when({
       name: 'devour', patterns: [onThis('enters')], choose: [{ name: 'the eaten', what: 'objects', filter: EATEN, from: { amount: 'number', value: 0 }, to: 'any' }],
-      along: [event('sacrifice', { ref: 'bound', name: 'the eaten' }, { player: { arg: 'ref', ref: YOU } })],
+      along: [{ ...(event('sacrifice', { ref: 'bound', name: 'the eaten' }, { player: { arg: 'ref', ref: YOU } }) as Extract<Instruction, { do: 'event' }>), linked: 'devoured' }],
       rewrites: [changing(moreCounters({ amount: 'times', of: [n, { amount: 'count', of: { ref: 'bound', name: 'the eaten' } }] }))],
     }),
   ],
@@ -107,6 +107,9 @@ export const protects = (name: string, filter: Filter): Ability => when({ name, 
 export const refusing = (name: string, filter: Filter): Ability => ({ ability: 'cant', name, patterns: [{ kind: 'resolve', tests: [{ field: 'to', is: 'filter', filter: IT_IS_THIS }, { field: 'from', is: 'filter', filter }] }], worksIn: ['battlefield'] });
 /** CR 702.11d: "hexproof from activated and triggered abilities": what no description of a source says. */
 export const NO_SOURCE = /^(?:activated|triggered|abilities)\b/;
+/** CR 702.11d: no target of activated, or triggered, abilities of opponents. */
+const refusingAbilities = (name: string, words: readonly string[]): Ability => ({ ability: 'cant', name, patterns: [{ kind: 'resolve', tests: [{ field: 'to', is: 'filter', filter: IT_IS_THIS }, { field: 'what', is: 'word', words }] }], worksIn: ['battlefield'] });
+const abilitiesNamed = (said: string): readonly string[] => { const named = ['activated', 'triggered'].filter((kind) => said.includes(kind)); return named.length === 0 ? ['activated', 'triggered'] : named; };
 
 /** The abilities that a keyword stands for, besides the keyword itself; none for keywords that replace and forbid nothing. */
 export function expansionOf(keyword: KeywordAbility): readonly Ability[] {
@@ -114,7 +117,7 @@ export function expansionOf(keyword: KeywordAbility): readonly Ability[] {
   const quality = /^protection from (?:each )?(.+)$/.exec(name)?.[1];
   if (quality !== undefined) return quality.split(/ and from | and /).map((each) => protects(`protection from ${each}`, qualityOf(each)));
   const refused = /^hexproof from (?:each )?(.+)$/.exec(name)?.[1];
-  if (refused !== undefined) return NO_SOURCE.test(refused) ? [] : refused.split(/ and from | and /).map((each) => refusing(`hexproof from ${each}`, qualityOf(each)));
+  if (refused !== undefined) return NO_SOURCE.test(refused) ? [refusingAbilities(name, abilitiesNamed(refused))] : refused.split(/ and from | and /).map((each) => refusing(`hexproof from ${each}`, qualityOf(each)));
   return Object.hasOwn(EXPANSIONS, name) ? (EXPANSIONS[name]?.(keyword) ?? []) : [];
 }
 

@@ -1,4 +1,5 @@
 /** CR 704.3, 101.4: what players choose as state-based actions are checked: each choice before anything is done, so that all of it happens at once. */
+import { PROTECTOR } from './310-protector.ts';
 import { flatMap } from '../base/list.ts';
 import { characteristics, controllerOf } from './613-layers.ts';
 import { type Rules, labelOf, yesNo } from './choosing.ts';
@@ -22,7 +23,7 @@ export interface StateBasedChoice {
 }
 
 /** CR 310.8: the name under which a battle keeps its protector. */
-export const PROTECTOR = 'the protector';
+export { PROTECTOR };
 
 export const cause = (controller: PlayerId): Cause => ({ kind: 'state-based', source: null, controller });
 export const toGraveyard = (object: GameObject, by: PlayerId): GameEvent => EVENT.of({ kind: 'move', cause: cause(by), applied: [], what: object.id, incarnation: object.incarnation, zoneFrom: 'battlefield', to: { zone: 'graveyard' } });

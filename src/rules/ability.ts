@@ -20,6 +20,7 @@ export type Ref =
   | { readonly ref: 'label'; readonly name: string } // an object or player of the scenario, by its label
   | { readonly ref: 'controller' | 'owner' | 'attached-to'; readonly of: Ref } // attached-to: "enchanted creature", "equipped creature"
   | { readonly ref: 'opponents'; readonly one?: true } // each opponent of "you"; one: "an opponent" where there is only one
+  | { readonly ref: 'defending'; readonly itself?: true /* the player, planeswalker or battle */ } // the defending player: whom the attacker that is spoken of attacks (508.5)
   | { readonly ref: 'each-player' } // all players in APNAP order
   | { readonly ref: 'affected' }; // the affected player or object of the watched event
 
@@ -73,6 +74,7 @@ export type Amount =
   | { readonly amount: 'number'; readonly value: Int }
   | { readonly amount: 'x'; readonly own?: true } // X of the resolving or entering spell; own: of whoever has the ability, also where another gives it (702.156a)
   | { readonly amount: 'that' } // the watched event's amount ("that much")
+  | { readonly amount: 'excess' } // the excess damage of the watched event (120.10)
   | { readonly amount: 'prevented' } // what this effect prevented
   | { readonly amount: 'left' } // what is left of this shield
   | { readonly amount: 'count'; readonly of: Filter | Ref }
@@ -296,6 +298,7 @@ export interface AfterAbility {
   readonly ability: 'after';
   readonly name?: string;
   readonly patterns: readonly Pattern[];
+  readonly immediately?: true; // no triggered ability: the second of two effects, immediately after an event (610.3)
   readonly once?: 'turn'; // triggers only once each turn (603.2)
   readonly if?: Condition;
   readonly may?: Ref;
@@ -356,6 +359,7 @@ export type Instruction =
       readonly of?: Ref; // by an effect of which object (scenario-level events)
       readonly may?: Ref;
       readonly body?: readonly Instruction[]; // what a keyword action consists of
+      readonly until?: { readonly leaves: Ref } | { readonly patterns: readonly Pattern[] }; // what it exiles or phases out comes back immediately after that (610.3, 610.4)
       readonly linked?: string; // what it exiles is linked to the object whose text this is, under that name (607.2a)
     }
   | { readonly do: 'that' } // the replaced event itself, with the changes made so far
@@ -372,5 +376,6 @@ export type Instruction =
   | { readonly do: 'resolve'; readonly what: Ref } // a spell on the stack or a card named by the scenario resolves
   | { readonly do: 'activate'; readonly what: Ref; readonly ability: string; readonly targets: Readonly<Record<string, readonly Ref[]>>; readonly x?: Amount; readonly pay: boolean; readonly who?: Ref } // an activated ability of an object resolves (its cost is paid if `pay`)
   | { readonly do: 'pay'; readonly who: Ref; readonly cost: readonly Instruction[]; readonly name?: string; readonly casting?: true /* the cost of a spell (601.2h) */; readonly unavailable?: boolean /* its condition does not hold: it can't be chosen */ }
+  | { readonly do: 'reveal-until'; readonly who: Ref; readonly filter: Filter; readonly count?: Amount /* so many of them */; readonly as: string /* what the found ones are called */ }
   | { readonly do: 'run-schedule' }
   | { readonly do: 'state-based-actions' };

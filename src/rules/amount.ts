@@ -31,6 +31,8 @@ export function amountOf(scope: Scope, amount: Amount): Int {
       return scope.event?.amount ?? boundNumber(scope, 'that') ?? 0;
     case 'prevented':
       return scope.event?.prevented ?? boundNumber(scope, 'prevented') ?? 0;
+    case 'excess':
+      return scope.event?.excess ?? boundNumber(scope, 'excess') ?? 0;
     case 'left':
       return scope.event?.left ?? boundNumber(scope, 'left') ?? 0;
     case 'count':
@@ -271,7 +273,7 @@ export function factsOf(scope: Scope, since: Since, kind: string, those: readonl
   return kind === 'dealt-damage' ? dealt(facts) : facts.filter((fact) => isFact(fact, kind));
 }
 /** What happens to a permanent that stays one, or is done by it. */
-const OF_PERMANENTS: ReadonlySet<string> = new Set(['damage', 'counters-on', 'counters-removed', 'tapped', 'untapped', 'transformed', 'regenerated', 'turned-face-up', 'gains-control']);
+const OF_PERMANENTS: ReadonlySet<string> = new Set(['damage', 'counters-on', 'counters-removed', 'tapped', 'untapped', 'transformed', 'regenerated', 'turned-face-up', 'gains-control', 'devoured']);
 /** CR 400.7: what has entered is another object than the one that it was before: nothing of the kind has happened to it, nor was done by it. */
 function withoutFormer({ view: { world } }: Scope, all: readonly Fact[], thing: Thing): readonly Fact[] {
   const at = thing < 0 ? -1 : world.facts.findLastIndex(({ fact, subject }) => fact === 'enters' && subject === thing);

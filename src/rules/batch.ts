@@ -27,6 +27,7 @@ import { type PlayerId, type Thing, type World, isPlayer, playerOfThing, thingOf
 import { inCombat } from './506-combat.ts';
 import { nextOrder, performanceOrder, recordSkips } from './happening.ts';
 import { performNode } from './perform.ts';
+import { recordExcess } from './120-excess.ts';
 import { settleLife, withLosses } from './120-damage.ts';
 import type { Answer, Application, BatchTask, Node, Offer } from './position.ts';
 import { APPLICATION, BATCH, EVENT, NODE, WORLD } from './records.ts';
@@ -383,7 +384,8 @@ function finish(machine: Machine, world: World, batch: BatchTask): Progress {
   if (ask !== null) return { progress: 'asked', offers: ask, batch, world };
   const among = reading(machine.rules.readings, 'less than 1 life') === 'among them';
   const done = among ? batch : withLosses(batch);
-  const happened = performanceOrder(world, done).reduce((now, at) => performNode(now, done.nodes, at), world);
+  const performed = performanceOrder(world, done).reduce((now, at) => performNode(now, done.nodes, at), world);
+  const happened = machine.rules.excessWatched === true ? recordExcess(world, performed, done.nodes) : performed;
   return { progress: 'happened', world: inCombat(world, withoutLeavers(world, withFirsts(settleLife(recordSkips(happened, done.nodes), done.nodes, among), done))), batch: done };
 }
 

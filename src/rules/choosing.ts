@@ -26,6 +26,8 @@ export interface Rules {
   readonly tracked: readonly string[];
   /** A triggered ability asks how much damage was prevented: it is remembered. */
   readonly preventionWatched: boolean;
+  /** Something asks for damage in excess (120.10): it is remembered. */
+  readonly excessWatched?: boolean;
   /** Some card has daybound or nightbound. */
   readonly dayAndNight?: boolean;
   /** Players whose graveyards are looked at as ordered (404.2). */

@@ -110,6 +110,8 @@ export interface GameEvent {
   readonly combat?: boolean;
   readonly random?: boolean;
   readonly wasCast?: boolean;
+  /** Mana for which a permanent is tapped (106.12b). */
+  readonly tappedFor?: boolean;
   readonly entry?: Entry;
   readonly groups?: readonly TokenGroup[];
   readonly under?: PlayerId;
@@ -125,6 +127,8 @@ export interface GameEvent {
   readonly own?: readonly OwnEffect[];
   /** Own effects without a pattern of their own replace exactly this event. */
   readonly ownTop?: boolean;
+  /** What its recipient is dealt in excess, by all sources together, once it has been dealt (120.10). */
+  readonly excess?: Int;
   /** Excess damage goes here (120.4a). */
   readonly excessTo?: Thing;
   readonly prevented?: Int;
@@ -196,7 +200,7 @@ const SPELLING: Partial<Record<EventKind, Readonly<Record<string, keyof GameEven
   play: { from: 'zoneFrom' },
   begin: { what: 'word' },
   attach: { to: 'attachTo' },
-  'add-mana': { from: 'source', types: 'word', type: 'word' },
+  'add-mana': { from: 'source', types: 'word', type: 'word', tapped: 'tappedFor' },
   'keyword-action': { action: 'word', what: 'what' },
   'become-copy': { of: 'recipient' },
   attack: { whom: 'recipient' },

@@ -110,7 +110,7 @@ export function candidates(scope: Scope, filter: Filter): readonly Subject[] {
   return found;
 }
 
-const DEPARTURES: ReadonlySet<string> = new Set(['destroyed', 'sacrificed', 'dies', 'exiled', 'countered', 'to-graveyard', 'to-hand']);
+const DEPARTURES: ReadonlySet<string> = new Set(['destroyed', 'sacrificed', 'devoured', 'dies', 'exiled', 'countered', 'to-graveyard', 'to-hand']);
 /** CR 608.2h, 608.2i: "each creature that was destroyed this way", "each spell that was countered this way" look back at what has left. */
 function asksForDeparted(filter: Filter): boolean {
   return filter.test === 'all' ? filter.of.some(asksForDeparted) : filter.test === 'record' && DEPARTURES.has(filter.fact);

@@ -64,10 +64,12 @@ const isOrdered = ({ order }: BatchTask, ids: readonly number[]): boolean => ord
 function zoneOrders(world: World, batch: BatchTask, zone: 'library' | 'graveyard', owners: readonly PlayerId[]): readonly Offer[] | null {
   if (batch.nodes.length < 2) return null;
   for (const owner of owners) {
-    const goes = flatMap(batch.nodes, ({ event, state }) => (event.kind === 'move' && state !== 'gone' && event.to?.zone === zone && event.to.place !== 'shuffle' && event.what !== undefined ? [objectAt(world, event.what)] : []));
+    const moves = batch.nodes.filter(({ event, state }) => event.kind === 'move' && state !== 'gone' && event.to?.zone === zone && event.to.place !== 'shuffle');
+    const goes = flatMap(moves, ({ event }) => (event.what === undefined ? [] : [objectAt(world, event.what)]));
+    const isRandom = zone === 'library' && moves.every(({ event }) => event.random === true); // "in a random order"
     const mine = goes.filter((object) => object.owner === owner && (zone === 'library' || !object.token)).map(({ id }) => id);
     const list = mine.length < 2 || isOrdered(batch, mine) || mine.every((id) => objectAt(world, id).anonymous === true) ? [] : orders(world, mine);
-    if (list.length > 1) return list.map((order): Offer => ({ choice: { choose: 'answer', answers: [{ answer: 'things', things: order }] }, player: owner, asked: `the order in the ${zone}, the first put first`, chosen: order.map((id) => objectAt(world, id).label).join(', '), rule: zone === 'library' ? '401.4' : '404.3' }));
+    if (list.length > 1) return list.map((order): Offer => ({ choice: { choose: 'answer', answers: [{ answer: 'things', things: order }] }, player: isRandom ? null : owner, ...(isRandom ? { weight: 1 } : {}), asked: `the order in the ${zone}, the first put first`, chosen: order.map((id) => objectAt(world, id).label).join(', '), rule: zone === 'library' ? '401.4' : '404.3' }));
   }
   return null;
 }

@@ -9,6 +9,7 @@ import { forget, memo } from '../base/memo.ts';
 import { barredTargets } from './115-reach.ts';
 import { withoutExcess } from './120-damage.ts';
 import { type EventInstruction, chooserSaid, chosenName, eventsOf, ownOf, scopeOfEnv, unchosen } from './608-instructions.ts';
+import { inNameOf } from './608-named.ts';
 import { inCombat } from './506-combat.ts';
 import { stateBasedActions } from './704-state-based-actions.ts';
 import { decided } from './721-deciding.ts';
@@ -26,7 +27,7 @@ import { holds } from './condition.ts';
 import { oneCreation, withSamples } from './701-create.ts';
 import { type Cause, type GameEvent, hasAmount } from './event.ts';
 import { allSubjects } from './filter.ts';
-import { type Bindings, type ObjectId, type Scenario, type World, isPlayer, playerOfThing } from './model.ts';
+import { type Bindings, type ObjectId, type Scenario, type World, isPlayer } from './model.ts';
 import { begins, choosable, eligible, tooFew } from './payment.ts';
 import { NOT_YET, type BatchTask, type Choice, type Deferred, type Env, type Offer, type Position, type Question, type RunTask, type Step, type Task } from './position.ts';
 import { APPLICATION, BATCH, ENV, EVENT, recorded } from './records.ts';
@@ -35,7 +36,9 @@ import { askedToDo, askedTogether, withoutMay } from './608-together.ts';
 import { activating, firstThings, forgetting, modesChosen, paying, resolving, scheduled, withoutPaid } from './608-resolving.ts';
 import { type Ask, type Ran, on } from './ran.ts';
 import { asBegun, putDelayed, putInForce, withSizesNow } from './611-in-force.ts';
+import { revealingUntil } from './701-reveal-until.ts';
 import { withRegeneration } from './701-regenerate.ts';
+import { hold, holding, isOver, returning } from './610-until.ts';
 import { delayedAbility, noteTriggers, watchesPrevention } from './603-triggers.ts';
 import { spokenOf } from './spoken.ts';
 import { gameOver, isObject } from './view.ts';
@@ -55,11 +58,11 @@ export function machineOf(scenario: Scenario): Machine {
 }
 
 function builtFor(scenario: Scenario): Machine {
-  const { dayAndNight, orderedGraveyards, triggers } = spokenOf(scenario);
+  const { dayAndNight, excess, orderedGraveyards, triggers } = spokenOf(scenario);
   const rules: Rules = {
     edition: scenario.edition, readings: scenario.readings, domain: scenario.domain, cards: scenario.cards, stateBasedActions: scenario.stateBasedActions, triggers: triggers ? scenario.triggers : 'ignore',
     tracked: flatMap(scenario.observe.items, (item) => (item.observe === 'effect' || item.observe === 'left' ? [item.label] : [])),
-    orderedGraveyards, preventionWatched: watchesPrevention(scenario), ...(dayAndNight ? { dayAndNight } : {}),
+    orderedGraveyards, preventionWatched: watchesPrevention(scenario), ...(dayAndNight ? { dayAndNight } : {}), ...(excess ? { excessWatched: true } : {}),
   };
   return { rules, procedure: PROCEDURE };
 }
@@ -167,7 +170,8 @@ export function take(machine: Machine, position: Position, choice: Choice): Posi
 /** CR 121.2, 121.2a: after a batch has happened: single draws, as many as the settled instruction says, what waited for it, triggers, state-based actions. */
 function afterBatch(machine: Machine, before: World, world: World, others: readonly Task[], batch: BatchTask): Position {
   const { rest, after, early } = firstThings(endedBy(world, batch) ? [] : others, batch); // 104.1; what a replaced loss does instead is still done
-  const { world: noted, resolve } = noteTriggers(machine.rules, before, world, batch.nodes);
+  const { world: set, resolve } = noteTriggers(machine.rules, before, world, batch.nodes);
+  const { world: noted, tasks: returns } = set.floating.length === 0 ? { world: set, tasks: [] } : returning(before, set, batch.nodes);
   const isActivated = batch.nodes.some(({ event }) => event.kind === 'activate'); // 602.2, 603.3: what triggers on that is above the ability, once the cost is paid
   const bottom = resolve.length === 0 ? 0 : isActivated ? rest.length - 1 : rest[0]?.task === 'run' && rest[0].env.self === null ? 1 : 0; // above the scenario's own instructions, below all that is still resolving
   const below = resolve.length === 0 ? rest : [...rest.slice(0, bottom), ...(machine.rules.stateBasedActions === 'after-each' ? flatMap(resolve, (task) => [task, checking(noted)]) : resolve), ...rest.slice(bottom)];
@@ -177,7 +181,7 @@ function afterBatch(machine: Machine, before: World, world: World, others: reado
   const happened = flatMap(batch.nodes, ({ event, state }) => (state === 'gone' || !hasAmount(event) ? [] : [event]));
   const actions = [...flatMap(happened, (event) => actionTasks(noted, event)), ...flatMap(happened, (event): readonly Task[] => { const list = stepActions(event).map((what): Step => ({ do: 'step-action', what, player: event.player ?? 0 })); return list.length === 0 ? [] : [{ task: 'run', list, env: plainEnv(noted, event.cause) }]; })].reverse();
   const changed = machine.rules.dayAndNight === true && world.facts.length > before.facts.length ? atOnce(noted) : [];
-  return { world: noted, tasks: [...below, ...waiting, ...drawing, ...actions, ...early, ...(changed.length === 0 ? [] : [makeBatch(changed)])] };
+  return { world: noted, tasks: [...below, ...waiting, ...drawing, ...actions, ...early, ...returns, ...(changed.length === 0 ? [] : [makeBatch(changed)])] };
 }
 const endedBy = (world: World, batch: BatchTask): boolean => batch.nodes.some(({ event, state }) => state !== 'gone' && (event.kind === 'win' || event.kind === 'lose' || event.kind === 'draw-game')) && gameOver(world);
 const drawOnes = (event: GameEvent): Step => ({ do: 'draw-one', event });
@@ -256,6 +260,8 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
       return on(ability === null ? world : putDelayed(world, env, ability), next());
     }
     case 'step-action': return on(world, [...next(), ...stepBatch(world, step.what, step.player)]);
+    case 'reveal-until': return revealingUntil(world, rest, run, step, later);
+    case 'hold': return on(hold(world, env, step), next());
     case 'arrange': case 'proliferate': case 'chance': case 'find': return runAction(world, rest, env, step satisfies ActionStep, later);
     default: return runOther(machine, world, rest, run, step, later);
   }
@@ -318,18 +324,11 @@ function runEvent(machine: Machine, world: World, rest: readonly Task[], run: Ru
   }
   const ask = askForTop(world, rest, run, step) ?? askForArgument(machine, world, rest, run, step, [step, ...later]);
   if (ask !== null) return { ran: 'ask', ask };
+  if (step.until !== undefined && isOver(world, env, step.until)) return on(world, later.length === 0 ? rest : [...rest, { task: 'run', list: later, env: forgetting(world, env, [step]) }]);
   const made = withRegeneration(world, env, prepared(machine, world, eventsOf(world, inNameOf(world, env, step), step)));
-  const tasks: readonly Task[] = later.length === 0 ? rest : [...rest, { task: 'run', list: later, env: forgetting(world, env, [step]) }];
+  const list = [...holding(world, step, made.events), ...later];
+  const tasks: readonly Task[] = list.length === 0 ? rest : [...rest, { task: 'run', list, env: forgetting(world, env, [step]) }];
   return on(made.world, made.events.length === 0 ? tasks : [...tasks, makeBatch(made.events)]);
-}
-
-/** An event of the scenario by an effect of an object, or of a player. */
-function inNameOf(world: World, env: Env, { of }: EventInstruction): Env {
-  const source = of === undefined ? undefined : things(scopeOfEnv(world, env), of)[0];
-  if (source === undefined) return env;
-  if (isPlayer(source)) return ENV.with(env, { controller: playerOfThing(source), cause: { kind: 'effect', source: null, controller: playerOfThing(source) } });
-  const { controller } = objectAt(world, source);
-  return ENV.with(env, { self: source, controller, cause: { kind: 'effect', source, controller } });
 }
 
 /** Tokens as defined, for patterns over what would be created; 120.4a for excess damage. */
@@ -374,7 +373,7 @@ function runTogether(machine: Machine, world: World, rest: readonly Task[], run:
   const { env } = run;
   const optional = askedTogether(machine, world, rest, run, step, later);
   if (optional !== null) return optional;
-  const events = step.of.filter((each): each is EventInstruction => each.do === 'event');
+  const events = step.of.filter((each): each is EventInstruction => each.do === 'event' && !(each.until !== undefined && isOver(world, env, each.until)));
   for (const each of events) {
     const ask = askForTop(world, rest, run, each) ?? askForArgument(machine, world, rest, run, each, [step, ...later]);
     if (ask !== null) return { ran: 'ask', ask };
@@ -386,7 +385,9 @@ function runTogether(machine: Machine, world: World, rest: readonly Task[], run:
   if (step.exchange === true && !(wholeExchange(machine, world, made) && step.of.every((each) => isThere(world, env, each)))) return on(world, later.length === 0 ? rest : [...rest, { task: 'run', list: later, env: forgetting(world, env, events) }]);
   const others = step.of.filter((each) => each.do !== 'event').map((each) => (step.exchange === true ? withSizesNow(world, env, each) : each));
   const since: Env = ENV.with(env, { since: world.facts.length });
-  const tasks: Task[] = later.length === 0 ? [...rest] : [...rest, { task: 'run', list: later, env: forgetting(world, env, events) }];
+  const held = flatMap(events, (each) => (each.until === undefined ? [] : holding(world, each, eventsOf(world, inNameOf(world, env, each), each))));
+  const following = [...held, ...later];
+  const tasks: Task[] = following.length === 0 ? [...rest] : [...rest, { task: 'run', list: following, env: forgetting(world, env, events) }];
   if (others.length > 0) tasks.push({ task: 'run', list: others, env: since });
   const now = withRegeneration(world, env, prepared(machine, world, made));
   return on(now.world, now.events.length === 0 ? tasks : [...tasks, makeBatch(now.events)]);

@@ -247,6 +247,8 @@ export type TierName = 'self' | 'control' | 'copy' | 'back' | 'any';
 export interface Observe {
   readonly items: readonly ObserveItem[];
   readonly line?: readonly (string | { readonly observe: ObserveItem })[]; // template of literal text and values
+  /** What is named beside the line and not in it. */
+  readonly untold?: readonly string[];
 }
 export type ObserveItem =
   | { readonly observe: 'events' | 'changes'; readonly underTold?: readonly ObjectId[] } // of these objects `control` tells who has them, and no change of control is told

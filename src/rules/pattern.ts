@@ -29,7 +29,7 @@ function viewOf(event: GameEvent): EventView {
     kind: event.kind, player: event.player, what: entry?.what ?? event.what, incarnation: entry === undefined ? event.incarnation : undefined, source: event.source, recipient: event.recipient,
     under: entry?.under, paid: entry?.paid, chosen: entry?.chosen, cast: entry !== undefined && event.wasCast === true ? true : undefined,
     amount: event.amount ?? (groups !== undefined ? tokensIn(groups) : event.kind === 'draw' ? 1 : undefined), // 121.2: a draw is of one card
-    prevented: event.prevented, affected: affected ?? undefined,
+    prevented: event.prevented, excess: event.excess, affected: affected ?? undefined,
   });
 }
 
@@ -69,7 +69,7 @@ function zoneMatches(event: GameEvent, test: Extract<FieldTest, { is: 'zone' }>)
 }
 
 function flagOf(event: GameEvent, field: string): boolean {
-  if (field === 'tapped') return event.entry?.tapped ?? false;
+  if (field === 'tapped' && event.kind !== 'add-mana') return event.entry?.tapped ?? false;
   if (field === 'face-down') return event.entry?.face === 'down';
   return event[fieldName(event.kind, field)] === true;
 }

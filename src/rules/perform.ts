@@ -290,6 +290,8 @@ function controlled(world: World, id: ObjectId, player: PlayerId): World {
   return WORLD.with(world, { clock: world.clock + 1, floating: [...world.floating, effect] });
 }
 
+/** CR 702.82b: the fact by which what devoured something knows it. */
+export const DEVOURED = 'devoured';
 const PERFORM: Readonly<Record<EventKind, Perform>> = {
   damage: (world, event) => record(struckByCommander(deathtouched(world, event), event), event, { fact: 'damage', subject: subjectOf(event), amount: amountIn(event), ...(event.source === undefined ? {} : { from: event.source }) }),
   'mark-damage': (world, event) => {
@@ -323,7 +325,11 @@ const PERFORM: Readonly<Record<EventKind, Perform>> = {
   'remove-counters': counters(-1),
   'move-counters': nothing,
   destroy: (world, event) => (event.what === undefined || objectAt(world, event.what).zone !== 'battlefield' ? world : record(world, event, { fact: 'destroyed', subject: event.what })),
-  sacrifice: (world, event) => (event.what === undefined ? world : record(world, event, { fact: 'sacrificed', subject: event.what })),
+  sacrifice: (world, event) => {
+    if (event.what === undefined) return world;
+    const done = record(world, event, { fact: 'sacrificed', subject: event.what });
+    return event.linked?.name === DEVOURED ? withFact(done, { fact: DEVOURED, subject: event.what, from: event.linked.to, cause: 'rule' }) : done; // 702.82b
+  },
   counter: (world, event) => (event.what === undefined || objectAt(world, event.what).zone !== 'stack' ? world : record(world, event, { fact: 'countered', subject: event.what })),
   regenerate,
   'remove-damage': (world, event) => (event.what === undefined ? world : withObject(world, event.what, { damage: 0 })),

@@ -101,6 +101,7 @@ export type Step =
   | { readonly do: 'turns'; readonly at: number; readonly first?: readonly Deferred[]; readonly late?: string } // first: what is to follow a skip (614.10b); late: the last step that began because something waited for it
   | { readonly do: 'step-action'; readonly what: 'phasing' | 'day-or-night' | 'untapping' | 'drawing' | 'telling'; readonly player: PlayerId }
   | { readonly do: 'arrange' | 'proliferate'; readonly event: GameEvent }
+  | { readonly do: 'hold'; readonly moves: readonly import('./610-until.ts').Held[]; readonly until: NonNullable<Extract<Instruction, { do: 'event' }>['until']> }
   | { readonly do: 'find'; readonly event: GameEvent }
   | { readonly do: 'chance'; readonly event: GameEvent; readonly results: readonly Int[] }
   | { readonly do: 'event-as-is'; readonly event: GameEvent };

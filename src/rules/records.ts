@@ -47,10 +47,10 @@ export const ENTRY = shapeOf<Entry>((e) => ({
 }));
 export const EVENT = shapeOf<GameEvent>((e) => ({
   amount: e.amount, applied: e.applied, attachTo: e.attachTo, because: e.because, body: e.body, bound: e.bound, byEffect: e.byEffect, cause: e.cause,
-  combat: e.combat, counter: e.counter, entry: e.entry, except: e.except, excessTo: e.excessTo, extra: e.extra, forbids: e.forbids, gets: e.gets, groups: e.groups,
+  combat: e.combat, counter: e.counter, entry: e.entry, except: e.except, excess: e.excess, excessTo: e.excessTo, extra: e.extra, forbids: e.forbids, gets: e.gets, groups: e.groups,
   ignore: e.ignore, ignored: e.ignored, incarnation: e.incarnation, kind: e.kind, linked: e.linked, lookup: e.lookup, new: e.new, nth: e.nth,
   old: e.old, otherCards: e.otherCards, own: e.own, ownTop: e.ownTop, player: e.player, prevented: e.prevented, preventions: e.preventions, random: e.random,
-  recipient: e.recipient, replaced: e.replaced, resultOf: e.resultOf, seek: e.seek, sides: e.sides, source: e.source, to: e.to, under: e.under,
+  recipient: e.recipient, replaced: e.replaced, resultOf: e.resultOf, seek: e.seek, sides: e.sides, source: e.source, tappedFor: e.tappedFor, to: e.to, under: e.under,
   wasCast: e.wasCast, what: e.what, within: e.within, word: e.word, zoneFrom: e.zoneFrom,
 }));
 export const ENV = shapeOf<Env>((e) => ({
@@ -71,7 +71,7 @@ export const SCOPE = shapeOf<Scope>((s) => ({
 }));
 
 export const EVENT_VIEW = shapeOf<EventView>((e) => ({
-  affected: e.affected, amount: e.amount, cast: e.cast, chosen: e.chosen, incarnation: e.incarnation, kind: e.kind, left: e.left, paid: e.paid,
+  affected: e.affected, amount: e.amount, cast: e.cast, chosen: e.chosen, excess: e.excess, incarnation: e.incarnation, kind: e.kind, left: e.left, paid: e.paid,
   player: e.player, prevented: e.prevented, recipient: e.recipient, source: e.source, under: e.under, what: e.what,
 }));
 

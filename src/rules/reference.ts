@@ -5,6 +5,7 @@
 import { assertNever } from '../base/invariant.ts';
 import { flatMap } from '../base/list.ts';
 import type { EventKind, Ref, Zone } from './ability.ts';
+import { PROTECTOR } from './310-protector.ts';
 import { controllerOfObject } from './613-layers.ts';
 import type { Binding, Bindings, GameObject, PlayerId, Thing, World } from './model.ts';
 import { thingOfPlayer } from './model.ts';
@@ -43,6 +44,8 @@ export function referents(scope: Scope, ref: Ref): readonly Subject[] {
       return flatMap(referents(scope, ref.of), (subject) => relative(scope.view, ref.ref, subject));
     case 'opponents':
       return playersInOrder(scope.view.world).filter((player) => player !== scope.controller).map(thingOfPlayer);
+    case 'defending':
+      return defending(scope, ref.itself === true);
     case 'each-player':
       return playersInOrder(scope.view.world).map(thingOfPlayer);
     case 'affected':
@@ -206,6 +209,21 @@ function relative(view: View, to: 'controller' | 'owner' | 'attached-to', subjec
   return attachedTo(view, subject);
 }
 
+/** CR 506.2, 508.5: whom the attacker that the event or the text is about attacks, the controller of the planeswalker, the protector of the battle; of two players the one whose turn it is not. */
+function defending(scope: Scope, itself: boolean): readonly Subject[] {
+  const { event, view } = scope;
+  const { turn: { of: active }, players } = view.world;
+  const self = selfOf(scope);
+  const around = self === null ? NOTHING : [self, ...attachedTo(view, self)];
+  const subjects = [...(event?.what === undefined ? NOTHING : [objectOf(view, event.what)]), ...(event?.source === undefined ? NOTHING : [objectOf(view, event.source)]), ...around, ...(objectIn(event?.recipient) === undefined ? NOTHING : [objectOf(view, objectIn(event?.recipient) ?? 0)])];
+  const attacked = (event?.kind === 'attack' ? event.recipient : undefined) ?? flatMap(subjects, (subject) => (isObject(subject) && subject.zone === 'battlefield' && subject.attacking !== undefined ? [subject.attacking] : []))[0];
+  if (attacked === undefined) return players.length === 2 ? players.filter(({ id }) => id !== active).map(({ id }) => thingOfPlayer(id)) : NOTHING;
+  if (attacked < 0) return [attacked];
+  const object = realObject(view, attacked);
+  if (itself) return [object];
+  const protector = object.chosen[PROTECTOR];
+  return [typeof protector === 'number' ? protector : thingOfPlayer(controllerOfObject(view, object))];
+}
 function attachedTo(view: View, object: GameObject): readonly Subject[] {
   const to = object.attachedTo;
   if (to === undefined) return NOTHING;

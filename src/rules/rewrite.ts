@@ -263,7 +263,7 @@ export function additionalPart(applying: Applying, whole: { readonly at: number;
 /** Kinds that wait until the rest of the batch has happened (121.7), or that need the batch's result. */
 export const WAITS = new Set(['draw-cards', 'draw', 'cast', 'play', 'activate', 'resolve', 'search', 'scry', 'surveil', 'look', 'keyword-action', 'flip', 'roll', 'begin']);
 export const joinsNow = (world: World, env: Env, step: Instruction): step is Extract<Instruction, { do: 'event' }> =>
-  step.do === 'event' && !WAITS.has(step.kind) && step.may === undefined && unchosen(world, env, step) === null;
+  step.do === 'event' && !WAITS.has(step.kind) && step.may === undefined && step.until === undefined && unchosen(world, env, step) === null;
 
 /** Events that join the batch now, and what has to wait: the first instruction that can't join and all after it. */
 export function inBatch(applying: Applying, list: readonly Instruction[], env: Env): { readonly events: readonly GameEvent[]; readonly after: readonly Deferred[] } {

@@ -8,6 +8,7 @@ interface Spoken {
   topOfGraveyard: boolean;
   dayAndNight: boolean;
   triggers: boolean;
+  excess: boolean;
 }
 
 const NONE: ReadonlySet<unknown> = new Set();
@@ -20,6 +21,8 @@ function hear(name: string, word: string, record: Readonly<Record<string, unknow
     case 'do': if (word === 'delayed') heard.triggers = true; break; // 603.7
     case 'kind': case 'word': if (word === 'designate' || word === RAD) heard.triggers = true; break; // 723.2, 724.2, 726.1
     case 'keyword': if (word === 'daybound' || word === 'nightbound') heard.dayAndNight = true; break;
+    case 'amount': case 'field': if (word === 'excess') heard.excess = true; break; // 120.10
+    case 'fact': if (word === 'excess-damage') heard.excess = true; break;
     case 'test': if (word === 'all' && asksForTop(record['of'] as readonly Partial<Filter>[])) heard.topOfGraveyard = true; break;
   }
 }
@@ -42,11 +45,11 @@ function listen(tree: object, heard: Spoken, known: ReadonlySet<unknown>): void 
  * What cards, instructions, objects and effects in force speak of: day and night (702.145); triggered abilities (603); whose
  * graveyards are looked at as a pile in an order (404.2), by an effect or by who observes them.
  */
-export function spokenOf({ cards, instructions, world, observe }: Scenario): { readonly dayAndNight: boolean; readonly triggers: boolean; readonly orderedGraveyards: readonly PlayerId[] } {
-  const heard: Spoken = { topOfGraveyard: false, dayAndNight: false, triggers: (world.designations ?? []).some(({ of }) => of !== null) || world.players.some(({ counters }) => counters.some(({ kind }) => kind === RAD)) };
+export function spokenOf({ cards, instructions, world, observe }: Scenario): { readonly dayAndNight: boolean; readonly triggers: boolean; readonly excess: boolean; readonly orderedGraveyards: readonly PlayerId[] } {
+  const heard: Spoken = { topOfGraveyard: false, dayAndNight: false, excess: false, triggers: (world.designations ?? []).some(({ of }) => of !== null) || world.players.some(({ counters }) => counters.some(({ kind }) => kind === RAD)) };
   const known = new Set<unknown>(Object.values(cards));
   for (const card in cards) listen(cards[card] as Card, heard, NONE);
   for (const texts of [instructions, world.floating, world.objects]) listen(texts, heard, known);
   const observed = [...new Set(flatMap(observe.items, (item) => (item.observe === 'graveyard' ? [item.player] : [])))];
-  return { dayAndNight: heard.dayAndNight, triggers: heard.triggers, orderedGraveyards: heard.topOfGraveyard ? world.players.map(({ id }) => id) : observed };
+  return { dayAndNight: heard.dayAndNight, triggers: heard.triggers, excess: heard.excess, orderedGraveyards: heard.topOfGraveyard ? world.players.map(({ id }) => id) : observed };
 }

@@ -36,6 +36,7 @@ export interface EventView {
   readonly amount?: Int;
   readonly affected?: Thing;
   readonly prevented?: Int;
+  readonly excess?: Int; // damage dealt in excess (120.10)
   readonly left?: Int; // of the shield that asks
   readonly paid?: readonly string[]; // payments made while the object enters
   readonly chosen?: GameObject['chosen']; // choices made while the object enters

@@ -11,7 +11,8 @@ import { withFallen } from './fallen.ts';
 import { type Context, YOU, bindingThose, filterOf, refOf, scalarAt } from './context.ts';
 import { ofItsOwn, withDoer } from './doers.ts';
 import { GRAINS, fieldType } from './event-fields.ts';
-import { keywordName } from './keyword-table.ts';
+import { MANA, braced, priceOf, withCost } from './keyword-costs.ts';
+import { PRICED, keywordName } from './keyword-table.ts';
 import { WHEN } from '../rules/records.ts';
 import { asData } from './pasted.ts';
 import { playerRefOf } from './player-or-object.ts';
@@ -30,6 +31,7 @@ import { KEYWORDS, ZONES, timeNamed } from './words.ts';
 import { askedAfterwards } from './own-answers.ts';
 import { records } from './records-of.ts';
 import { givenOf, targetsOf, withTargets } from './target-phrases.ts';
+import { tappingFor } from './mana.ts';
 import { type MapNode, type Node, type Sink, placeOf, report } from './yaml.ts';
 
 const KIND_KEYS = ['when', 'cant', 'static', 'keyword', 'after', 'do'] as const;
@@ -41,7 +43,7 @@ export const ABILITY_KEYS: Readonly<Record<(typeof KIND_KEYS)[number], readonly 
   cant: [...COMMON, 'cant', 'what'],
   static: [...COMMON, 'static'],
   keyword: ['keyword', 'n', 'N', 'cost'],
-  after: [...COMMON, 'after', 'may', 'do', 'target', 'choose', 'linked', 'once'],
+  after: [...COMMON, 'after', 'may', 'do', 'target', 'choose', 'linked', 'once', 'pay', 'otherwise'],
   do: [...BARE, 'do', 'cost', 'target', 'choose', 'linked', 'works-in'],
 };
 
@@ -238,8 +240,9 @@ const isOneOrMore = (node: Node | undefined): boolean => node?.node === 'scalar'
 /** CR 603.2c: what "one or more" do at once is one event; damage that they deal to "a player" is one for each player. */
 function takenTogether(node: Node, patterns: readonly Pattern[]): readonly Pattern[] {
   const events = node.node === 'map' ? node.entries.map(({ value }) => value) : [];
+  const excess = patterns.map((pattern): Pattern => (pattern.per === undefined && pattern.tests.some(({ field }) => field === 'excess') ? { ...pattern, per: 'recipient' } : pattern)); // 120.10: all sources together
   const said = events.find((value) => isOneOrMore(value) || (value.node === 'map' && value.entries.some((entry) => isOneOrMore(entry.value))));
-  if (said === undefined) return patterns;
+  if (said === undefined) return excess;
   const [dealers, dealt] = said.node === 'map' ? [get(said, 'from'), get(said, 'to')] : [];
   const per = isOneOrMore(dealers) && !isOneOrMore(dealt) ? 'recipient' : isOneOrMore(dealt) && dealers !== undefined && !isOneOrMore(dealers) ? 'source' : 'event';
   return patterns.map((pattern) => (pattern.per === undefined ? { ...pattern, per } : pattern));
@@ -251,8 +254,16 @@ function afterOf(context: Context, map: MapNode, node: Node): AfterAbility {
   const around = speakingOf(context, map.at, patterns);
   const targets = targetsOf(around, get(map, 'target'));
   const inner = bindingThose(around, targets);
-  const body = get(map, 'do');
-  return withIt(context, map, { ability: 'after', ...nameOf(context, map), patterns, ...conditions(around, map), ...mayOf(around, map), do: body === undefined ? [] : withTargets(targets, linking(inner, map, inner.read.instructions(withDoer(inner, mayOf(around, map).may), body))), worksIn: worksInOf(context, map, patterns), ...untilOf(context, map), ...onceOf(context, get(map, 'once')) });
+  const pay = get(map, 'pay');
+  if (pay === undefined && has(map, 'otherwise')) report(context.sink, (get(map, 'otherwise') ?? map).at, 'unknown-key', '"otherwise:" says what happens where nothing is paid, and nothing asks for a payment', 'write pay: {..} beside it, or {may: .., do: [..], otherwise: [..]} in "do:"');
+  const asked = pay === undefined ? mayOf(around, map) : {};
+  const body = pay === undefined ? get(map, 'do') : paidFirst(map, pay);
+  return withIt(context, map, { ability: 'after', ...nameOf(context, map), patterns, ...conditions(around, map), ...asked, do: body === undefined ? [] : withTargets(targets, linking(inner, map, inner.read.instructions({ ...withDoer(inner, asked.may), paysX: true }, body))), worksIn: worksInOf(context, map, patterns), ...untilOf(context, map), ...onceOf(context, get(map, 'once')) });
+}
+/** CR 118.12, 603.5: "whenever .., you may pay {2}. If you do, ..": as the payment that the text begins with. */
+function paidFirst(map: MapNode, pay: Node): Node {
+  const [may, body, otherwise] = ['may', 'do', 'otherwise'].map((key) => map.entries.filter((entry) => normal(entry.key) === key));
+  return { node: 'list', at: pay.at, items: [{ node: 'map', at: pay.at, entries: [{ key: 'pay', at: pay.at, value: pay }, ...(may ?? []), ...(body ?? []).map((entry) => ({ ...entry, key: 'if-you-do' })), ...(otherwise ?? [])] }] };
 }
 /** CR 603.2: "this ability triggers only once each turn". */
 function onceOf({ sink }: Context, node: Node | undefined): Pick<AfterAbility, 'once'> {
@@ -268,20 +279,10 @@ function doOf(context: Context, map: MapNode, node: Node): DoAbility {
   const inner = bindingThose(context, targets);
   const cost = get(map, 'cost');
   const where = get(map, 'works-in') === undefined ? {} : { worksIn: worksInOf(context, map) };
-  return { ability: 'do', ...nameOf(context, map), ...where, ...(cost === undefined ? {} : { cost: withoutEvent(context.sink, cost, costOf(context, cost), []) }), targets: targets.map(givenOf), do: linking(inner, map, withoutEvent(context.sink, node, inner.read.instructions(inner, node), inner.scope.bound)) };
+  const price = cost === undefined ? [] : withoutEvent(context.sink, cost, costOf(context, cost), []);
+  return { ability: 'do', ...nameOf(context, map), ...where, ...(cost === undefined ? {} : { cost: price }), targets: targets.map(givenOf), do: tappingFor(price, linking(inner, map, withoutEvent(context.sink, node, inner.read.instructions(inner, node), inner.scope.bound))) };
 }
 
-/** 2G, R, X1B: mana without braces; X alone may be a number. */
-const MANA = /^(?:\d+|[XWUBRGC])*[WUBRGC](?:\d+|[WUBRGC])*$/;
-const braced = (mana: string): string => [...mana.matchAll(/\{[^{}]+\}|\d+|\D/g)].map(([each]) => (each.startsWith('{') ? each : `{${each}}`)).join('');
-/** "flashback {4}{R}", "madness 2G", "flashback—Discard a card", "suspend 4—{U}": a keyword with its cost, and with the number before that. A number alone is the keyword's number. */
-function withCost(text: string): { readonly keyword: string; readonly number?: string; readonly cost: string } | undefined {
-  const [, counted = '', number, price] = /^(.+?)\s+(\d+|X)\s*[—–]\s*(.+)$/.exec(text) ?? [];
-  if (number !== undefined && price !== undefined && keywordName(counted) !== undefined) return { keyword: counted, number, cost: price };
-  const [, keyword = '', mana, other] = /^(.+?)(?:\s+((?:\{[^{}]+\})+|(?:\d+|[XWUBRGC])*[XWUBRGC](?:\d+|[WUBRGC])*)|\s*[—–]\s*(.+))$/.exec(text) ?? [];
-  if (keywordName(keyword) === undefined || (mana === 'X' && other === undefined)) return undefined;
-  return { keyword, cost: other === undefined ? braced(mana ?? '') : `{${other}}` };
-}
 /** `flying`, `devour 3`, {devour: 3}, {keyword: {devour: 3}}. */
 function keywordOf(context: Context, node: Node, map?: MapNode): readonly Ability[] {
   if (node.node === 'map') {
@@ -302,7 +303,7 @@ function keywordOf(context: Context, node: Node, map?: MapNode): readonly Abilit
   if (priced?.number !== undefined) return oneKeyword(context, priced.keyword, node, numberAt(node, priced.number), priced.cost);
   if (priced !== undefined) return oneKeyword(context, priced.keyword, node, { node: 'scalar', at: node.at, value: priced.cost, source: priced.cost });
   const n = parts?.[2];
-  return oneKeyword(context, parts?.[1] ?? text, node, n === undefined ? (map === undefined ? undefined : get(map, 'n')) : numberAt(node, n), cost === undefined ? undefined : cost.node === 'scalar' ? cost.source : '{..}');
+  return oneKeyword(context, parts?.[1] ?? text, node, n === undefined ? (map === undefined ? undefined : get(map, 'n')) : numberAt(node, n), cost === undefined ? undefined : cost.node === 'scalar' ? cost.source : '{..}', cost !== undefined && cost.node !== 'scalar' ? cost : undefined);
 }
 /** A number or a cost that stands in the words of a keyword and beside them: one of the two would be read as nothing. */
 function saidTwice(context: Context, map: MapNode | undefined, said: Readonly<Record<'n' | 'cost', string | undefined>>): void {
@@ -318,8 +319,8 @@ function devouring(context: Context, node: Node, word: string, n: Amount | undef
   if (quality === undefined || filterOf(context, scalarAt(node.at, `a ${quality} you control`)) === undefined) return undefined;
   return context.read.keyword(`devour ${quality}`, n);
 }
-/** @param given its number, its cost, or what protects from; `price`: its cost, where it has a number too */
-function oneKeyword(context: Context, written: string, node: Node, given: Node | undefined, price?: string): readonly Ability[] {
+/** @param given its number, its cost, or what protects from; `price`: its cost, where it has a number too; `priceNode`: where that is written as what is paid */
+function oneKeyword(context: Context, written: string, node: Node, given: Node | undefined, price?: string, priceNode?: Node): readonly Ability[] {
   const quality = normal(written) === 'protection' && given?.node === 'scalar' ? given.source : undefined; // {protection: red}
   const enchanted = normal(written) === 'enchant' && given?.node === 'scalar' ? `enchant ${given.source.replace(/^(?:an?|target) /, '')}` : undefined; // {enchant: a creature}
   const [word, value] = enchanted !== undefined ? [enchanted, undefined] : quality === undefined ? [fromEach(written), given] : [fromEach(`protection from ${quality}`), undefined];
@@ -339,7 +340,9 @@ function oneKeyword(context: Context, written: string, node: Node, given: Node |
   if (enchants === null) return [];
   const ability: KeywordAbility = { ability: 'keyword', keyword: name ?? word.toLowerCase(), ...(enchants === undefined ? {} : { enchants }), ...(n === undefined ? {} : { n }), ...(isCost ? { cost: mana } : price === undefined ? {} : { cost: price }) };
   for (const [phrase, token] of context.read.tokensOfKeyword(ability.keyword)) context.defined.set(phrase, token);
-  return [ability, ...(protectionOf(context, node, word) ?? devouring(context, node, word, n) ?? context.read.keyword(ability.keyword, n))];
+  const cost = PRICED.has(known) || ability.keyword.endsWith('cycling') ? priceOf(context, node, known, ability.cost, priceNode) : undefined;
+  if (cost === null) return [];
+  return [ability, ...(protectionOf(context, node, word) ?? devouring(context, node, word, n) ?? context.read.keyword(ability.keyword, n, cost))];
 }
 
 /** One entry of a `text:`; a keyword may give several abilities, a problem none. */

@@ -20,6 +20,12 @@ export function doneBy(cursor: Cursor): readonly Filter[] | undefined {
   const found = verb === undefined ? undefined : DONE_BY[verb];
   return who === undefined || when === undefined || found === undefined ? undefined : [{ test: 'record', fact: found.fact, since: when }, { test: found.whose, who: { test: 'ref', ref: who } }];
 }
+/** CR 702.82b: "creatures it devoured", "Goblins devoured by this". */
+export function devoured(cursor: Cursor): readonly Filter[] | undefined {
+  const passive = takeOne(cursor, ['devoured by', 'that were devoured by']) !== undefined;
+  const by = takeRef(cursor);
+  return by === undefined || (!passive && !take(cursor, 'devoured')) ? undefined : [{ test: 'record', fact: 'devoured', since: 'game', by }];
+}
 export function named(cursor: Cursor): readonly Filter[] | undefined {
   if (!take(cursor, 'named')) return undefined;
   const names = takeCardNames(cursor);

@@ -41,11 +41,15 @@ function takeOfCast(cursor: Cursor): Amount | undefined {
   if (what('mana spent') !== undefined) return { amount: 'mana-spent', what: 'total' };
   return what('colors of mana spent') === undefined ? undefined : { amount: 'mana-spent', what: 'colors' };
 }
+/** CR 120.10: of the damage that a triggered ability watches. */
+const takeExcess = (cursor: Cursor): Amount | undefined => (takeOne(cursor, ['the excess damage', 'that excess damage', 'excess damage', 'that much excess damage', 'the excess']) !== undefined && done(cursor) ? { amount: 'excess' } : undefined);
 function takeSimple(cursor: Cursor): Amount | undefined {
   if (takeOne(cursor, ['that much', 'that many', 'that amount']) !== undefined) return { amount: 'that' };
   if (lower(cursor) === 'that' && peek(cursor, 1) === undefined) return step(cursor), { amount: 'that' };
   if (cursor.words.length - cursor.at === 2 && take(cursor, 'the', 'amount')) return { amount: 'that' };
   if (takeOne(cursor, ['the damage prevented this way', 'damage prevented this way', 'the damage prevented', 'damage prevented', 'the prevented damage', 'prevented damage', 'the amount prevented', 'amount prevented', 'the prevented amount', 'prevented']) !== undefined && done(cursor)) return { amount: 'prevented' };
+  const excess = attempt(cursor, takeExcess);
+  if (excess !== undefined) return excess;
   if (takeOne(cursor, ['your starting life total', 'your starting life', 'starting life total', 'starting life']) !== undefined && done(cursor)) return { amount: 'value', value: 'starting-life', of: { ref: 'you' } };
   if (take(cursor, 'your', 'speed') && done(cursor)) return { amount: 'value', value: 'counters', of: { ref: 'you' }, kind: 'speed' };
   if (takeOne(cursor, ['shield', 'left', 'what is left']) !== undefined) return { amount: 'left' };
@@ -363,6 +367,7 @@ export function printAmount(amount: Amount): string | undefined {
     case 'x': return 'X';
     case 'that': return 'that';
     case 'prevented': return 'prevented';
+    case 'excess': return 'the excess damage';
     case 'left': return 'shield';
     case 'chosen': return amount.name === 'N' ? 'N' : `the chosen ${amount.name}`;
     case 'times-paid': return amount.how === 'kicker' ? 'times kicked' : undefined;

@@ -3,6 +3,7 @@ import { tableOf } from '../base/table.ts';
 import { type Change, EVENT_KINDS, type EventKind, type Pattern } from '../rules/ability.ts';
 import { amountOf } from './amounts.ts';
 import { conditionOf } from './conditions.ts';
+import { checkCounterKind } from './counter-kinds.ts';
 import { type Context, refOf, scalarAt } from './context.ts';
 import { EVENT_SHAPES, MOVES, OF_OBJECTS, ONE_BY_ONE, fieldMeant, fieldType } from './event-fields.ts';
 import { topOf } from './event-words.ts';
@@ -117,6 +118,7 @@ function countersChange(context: Context, written: Node): readonly Change[] {
     const op = value.node === 'map' && value.entries.length === 1 ? (['plus', 'minus', 'set', 'times'] as const).find((each) => each === value.entries[0]?.key) : undefined;
     const nested = op === undefined || isNested((value as MapNode).entries[0]?.value ?? value);
     const by = amountOf(context, nested ? value : ((value as MapNode).entries[0]?.value ?? value));
+    checkCounterKind(context.sink, value.at, key);
     return by === undefined ? [] : [{ change: 'counters', kind: key, op: nested ? 'plus' : (op ?? 'plus'), by, ...(asked === undefined ? {} : { if: asked }), ...(ruled ? { ruled } : {}), ...(putter === undefined ? {} : { putter }) }];
   });
 }

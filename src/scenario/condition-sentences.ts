@@ -47,6 +47,7 @@ function duringOf(of: string | undefined, time: string): Plain {
 
 /** Each sentence, and what it says. */
 const SENTENCES = [
+  sentence('excess damage was dealt(?<whom> to .+)? this (?<when>way|turn)', ({ whom = '', when = '' }) => compared(`excess damage dealt${whom} this ${when}`, 'at-least', '1')),
   sentence(`${WHO} (?:has|have) no cards in (?:your |their )?hand`, ({ who }) => compared(`cards in ${whose(who)} hand`, 'equal', '0')),
   sentence(`${WHO} (?:has|have) ${MANY} cards in (?:your |their )?hand`, (slots) => many(`cards in ${whose(slots['who'])} hand`, slots)),
   sentence(`${WHO} controls? no (?<what>.+)`, ({ who, what }) => ({ not: { exists: theirs(what, who) } })),

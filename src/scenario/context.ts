@@ -14,7 +14,7 @@ export interface Readers {
   readonly abilities: (context: Context, node: Node) => readonly Ability[];
   readonly instructions: (context: Context, node: Node) => readonly Instruction[];
   readonly patterns: (context: Context, node: Node) => readonly Pattern[];
-  readonly keyword: (name: string, n: Amount | undefined) => readonly Ability[];
+  readonly keyword: (name: string, n: Amount | undefined, price?: readonly Instruction[]) => readonly Ability[];
   readonly tokensOfKeyword: (name: string) => ReadonlyMap<string, Card>;
 }
 export interface Context {
@@ -29,6 +29,8 @@ export interface Context {
   readonly objectAt?: (node: Node) => string | undefined;
   /** The scenario's own instructions: no object whose text they are, so that damage needs a source. */
   readonly noSource?: true;
+  /** The text of a triggered ability: X in what it has paid is chosen as that is paid (107.3). */
+  readonly paysX?: true;
   /** What is described can stand anywhere: a source, a card, a spell, a permanent; a map that does not say which means all of them. */
   readonly anywhere?: true;
   /** Who may do what is read, where that is somebody else than "you": who does it, where nobody is named. */

@@ -6,7 +6,7 @@ import { type Context, argOf, scalarAt } from './context.ts';
 import { checkClashes } from './event-clashes.ts';
 import { EVENT_SHAPES, type FieldType, NEEDS, ONE_BY_ONE, ONLY_WATCHED, fieldMeant, fieldType } from './event-fields.ts';
 import { checkSides, checkTimes } from './limits.ts';
-import { fieldIn, manaArgs } from './mana.ts';
+import { asTapped, fieldIn, manaArgs } from './mana.ts';
 import { countersOf, exceptionsOf, tokenOf } from './patches.ts';
 import { asCards, isDescription, isOnPlayer, ofCards, placeOf } from './patterns.ts';
 import { checkArgSort } from './player-or-object.ts';
@@ -200,7 +200,7 @@ export function eventArgs(context: Context, said: Written): Readonly<Record<stri
   const { what, from } = args;
   if (what?.arg === 'filter' && ofCards(kind, from?.arg === 'zone' ? [from.zone] : [])) args['what'] = { ...what, filter: asCards(what.filter) };
   if (Object.values(args).some((arg) => arg.arg === 'filter' && arg.mode === 'choose') && map.entries.some(({ value: node }) => saysChance(node))) args['random'] = { arg: 'flag', value: true };
-  const meant = kind === 'add-mana' ? manaArgs(context, get(map, fieldIn(args)) ?? value, args) : args;
+  const meant = kind === 'add-mana' ? { ...asTapped(context, args), ...manaArgs(context, get(map, fieldIn(args)) ?? value, args) } : args;
   const { to, from: dealer } = meant;
   const dealt = kind === 'damage' && to !== undefined && dealer?.arg === 'ref' && itemsOf(get(map, 'to')).some((item) => item.node === 'scalar' && saysOther(item.source)) ? { to: otherThan(to, dealer.ref) } : {};
   return { ...whoSacrifices(context, kind, args), ...meant, ...dealt, ...counted(kind, args), ...extraTurn(kind, args), ...implied };

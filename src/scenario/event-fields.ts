@@ -17,7 +17,7 @@ const life: EventShape = { main: 'player', fields: { ...counted, from: 'things' 
 const entry = { under: 'things', cast: 'flag', tapped: 'flag', counters: 'counters', face: 'word', 'face-down': 'flag', attached: 'things', attacking: 'things', gains: 'abilities', token: 'flag', copy: 'things' } as const;
 
 export const EVENT_SHAPES: Readonly<Record<EventKind, EventShape>> = {
-  damage: { main: 'to', fields: { from: 'things', to: 'things', amount: 'amount', combat: 'flag', 'excess-to': 'things', prevented: 'amount' } },
+  damage: { main: 'to', fields: { from: 'things', to: 'things', amount: 'amount', combat: 'flag', 'excess-to': 'things', prevented: 'amount', excess: 'amount' } },
   'lose-life': life,
   'gain-life': life,
   'pay-life': life,
@@ -33,7 +33,7 @@ export const EVENT_SHAPES: Readonly<Record<EventKind, EventShape>> = {
   search: { main: 'player', fields: { ...counted, ...what, among: 'things', zone: 'zone', 'chosen-by': 'things' } },
   shuffle: { main: 'player', fields: player },
   discard: { main: 'player', fields: { ...counted, ...what, random: 'flag', 'chosen-by': 'things' } },
-  move: { main: 'what', fields: { ...acted, from: 'zone', to: 'zone', ...entry, 'chosen-by': 'things' } },
+  move: { main: 'what', fields: { ...acted, from: 'zone', to: 'zone', ...entry, random: 'flag', 'chosen-by': 'things' } },
   enters: { main: 'what', fields: { ...acted, from: 'zone', x: 'amount', paid: 'word', ...entry } },
   create: { main: 'player', fields: { ...counted, token: 'token', what: 'things', tapped: 'flag', attacking: 'things', attached: 'things', gains: 'abilities', counters: 'counters', 'token-group': 'token', groups: 'token' } },
   'put-counters': { main: 'to', fields: { to: 'things', on: 'things', kind: 'word', amount: 'amount', counters: 'counters', by: 'things', ...player } },
@@ -58,7 +58,7 @@ export const EVENT_SHAPES: Readonly<Record<EventKind, EventShape>> = {
   attack: { main: 'what', fields: { ...acted, whom: 'things' } },
   block: { main: 'what', fields: { ...acted, whom: 'things' } },
   designate: { main: 'player', fields: { ...player, what: 'word', on: 'things' } },
-  'add-mana': { main: 'player', fields: { ...counted, from: 'things', types: 'word', type: 'word' } },
+  'add-mana': { main: 'player', fields: { ...counted, from: 'things', types: 'word', type: 'word', tapped: 'flag' } },
   cast: { main: 'what', fields: { ...acted, from: 'zone', how: 'word' } },
   play: { main: 'what', fields: { ...acted, from: 'zone', how: 'word' } },
   activate: { main: 'what', fields: { ...acted, ability: 'word' } },
@@ -81,12 +81,12 @@ export const EVENT_SHAPES: Readonly<Record<EventKind, EventShape>> = {
  * Tokens of an entry are asked for by their thing (`entersAsToken` in patterns).
  */
 export const ONLY_DONE: Partial<Readonly<Record<EventKind, readonly string[]>>> = {
-  damage: ['excess-to'], 'pay-life': ['from'], draw: ['place'], 'draw-cards': ['place'], look: ['zone'], search: ['among', 'zone', 'chosen-by'], discard: ['random', 'chosen-by'], destroy: ['chosen-by'], sacrifice: ['chosen-by'], tap: ['chosen-by'], untap: ['chosen-by'], move: ['under', 'cast', 'tapped', 'face', 'face-down', 'attached', 'attacking', 'token', 'copy', 'chosen-by'],
+  damage: ['excess-to'], 'pay-life': ['from'], draw: ['place'], 'draw-cards': ['place'], look: ['zone'], search: ['among', 'zone', 'chosen-by'], discard: ['random', 'chosen-by'], destroy: ['chosen-by'], sacrifice: ['chosen-by'], tap: ['chosen-by'], untap: ['chosen-by'], move: ['random', 'under', 'cast', 'tapped', 'face', 'face-down', 'attached', 'attacking', 'token', 'copy', 'chosen-by'],
   enters: ['face', 'attached', 'attacking', 'copy', 'x', 'paid'], create: ['tapped', 'attacking', 'attached', 'token-group', 'groups'], 'move-counters': ['player'], cast: ['how'], play: ['how'], 'keyword-action': ['with'], 'become-copy': ['except', 'until'],
 };
 /** Fields that an effect may ask for, and an instruction cannot say. */
 export const ONLY_WATCHED: Partial<Readonly<Record<EventKind, readonly string[]>>> = {
-  damage: ['prevented'], draw: ['nth', 'nth-step'], 'life-total': ['old'], look: ['zone'], search: ['among', 'zone'], move: ['token', 'copy'], enters: ['token', 'copy'], create: ['what'], 'remove-damage': ['amount'], 'move-counters': ['player'], cast: ['how'], play: ['how'],
+  damage: ['prevented', 'excess'], draw: ['nth', 'nth-step'], 'life-total': ['old'], look: ['zone'], search: ['among', 'zone'], move: ['token', 'copy'], enters: ['token', 'copy'], create: ['what'], 'remove-damage': ['amount'], 'move-counters': ['player'], cast: ['how'], play: ['how'],
 };
 
 /** Events that happen to an object and that no player does or undergoes: "player" asks who controls the object. */

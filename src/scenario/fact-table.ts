@@ -76,6 +76,8 @@ export const SENTENCES: readonly SentenceShape[] = [
   { fact: 'rolls', line: 7, text: '{subject} rolls {n}' },
   { fact: 'does', line: 7, text: '{subject} does {words}[ {n}]' },
   { fact: 'protects', line: 7, text: '{subject} has another protector' },
+  { fact: 'excess-damage', line: 7, text: '{n} excess damage to {subject}' },
+  { fact: 'devoured', line: 7, text: '{subject} devoured by {from}', plural: '{subject} devoured by {from}' },
   { fact: 'died', line: 7, text: '{subject} went from the battlefield to a graveyard' },
   { fact: 'attacks', line: 7, text: '{subject} attacked' },
   { fact: 'blocks', line: 7, text: '{subject} blocked' },

@@ -1,6 +1,6 @@
 /** Filters as noun phrases: "another nontoken creature you control with a +1/+1 counter". */
 import type { Amount, Filter, Ref, Zone } from '../rules/ability.ts';
-import { amongNamed, designated, doneBy, foesOf, named, opponentOf, since, takeWhom } from './after-nouns.ts';
+import { amongNamed, designated, devoured, doneBy, foesOf, named, opponentOf, since, takeWhom } from './after-nouns.ts';
 import { type Cursor, attempt, done, expect, lower, peek, step, take, takeOne } from './cursor.ts';
 import { type Chain, type Head, adjective, chain, isActivePlayer, kindAt } from './nouns.ts';
 import { HEAD_TESTS, PERMANENT_TYPES, neverPermanent } from './head-tests.ts';
@@ -283,7 +283,7 @@ function otherThan(cursor: Cursor): readonly Filter[] | undefined {
 function nextLeftOut(cursor: Cursor): Ref | undefined {
   const joined = takeOne(cursor, [', and', ', or', 'and', 'or', ',']) !== undefined;
   const ref = joined ? takeRef(cursor) : undefined;
-  const isPlayer = ref === undefined || ref.ref === 'you' || ref.ref === 'each-player' || ref.ref === 'opponents' || ref.ref === 'controller' || ref.ref === 'owner' || (ref.ref === 'that' && ref.noun === 'player') || (ref.ref === 'label' && cursor.scope.players.includes(ref.name));
+  const isPlayer = ref === undefined || ref.ref === 'you' || ref.ref === 'defending' || ref.ref === 'each-player' || ref.ref === 'opponents' || ref.ref === 'controller' || ref.ref === 'owner' || (ref.ref === 'that' && ref.noun === 'player') || (ref.ref === 'label' && cursor.scope.players.includes(ref.name));
   return isPlayer ? undefined : ref;
 }
 /** What stands behind a player: "who controls two or more artifacts", "who has more life than you", "who is the monarch". */
@@ -301,7 +301,7 @@ function fromTop(cursor: Cursor): readonly Filter[] | undefined {
   const zone = takeZone(cursor);
   return zone === undefined ? undefined : [{ test: 'top' }, { test: 'zone', ...zone }];
 }
-const AFTER = [whoDoes, fromTop, amongTop, amongNamed, designated, ofChosen, opponentOf, inZone, held, withWhat, cast, attached, inCombat, shares, thatIs, record, doneBy, otherThan, named];
+const AFTER = [whoDoes, fromTop, amongTop, amongNamed, designated, ofChosen, opponentOf, inZone, held, withWhat, cast, attached, inCombat, shares, thatIs, record, devoured, doneBy, otherThan, named];
 function modifiers(cursor: Cursor): readonly Filter[] {
   const found: Filter[] = [];
   for (;;) {

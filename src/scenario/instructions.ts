@@ -6,6 +6,11 @@ import { amountOf } from './amounts.ts';
 import { choicesOf } from './choices.ts';
 import { conditionOf } from './conditions.ts';
 import { type Context, YOU, argOf, binding, bindingThose, filterOf, numbering, refOf, scalarAt } from './context.ts';
+import { momentOf } from './moments.ts';
+import { lasts, untilOf } from './until-events.ts';
+import { revealUntil } from './reveal-until.ts';
+import { withCostNamed, xPaid } from './x-paid.ts';
+import { withKindsChosen } from './counter-kinds.ts';
 import { dividedOf } from './divided.ts';
 import { exchangeControl, exchangeLife, exchangeOf } from './exchanges.ts';
 import { eventArgs } from './event-args.ts';
@@ -30,10 +35,9 @@ import { costOf, isSymbols, modesByNumber, standsOn } from './rewrites.ts';
 import { saidByController } from './whose-words.ts';
 import { withShuffled } from './sequences.ts';
 import { targetsNamed } from './targets.ts';
-import { TIMES, timeNamed } from './words.ts';
 import { type Entry, type MapNode, type Node, report } from './yaml.ts';
 
-const BESIDE = ['own', 'may', 'forbids', 'cause', 'of', 'if', 'else', 'if-done', 'if-you-do', 'otherwise', "if-you-don't"] as const;
+const BESIDE = ['own', 'may', 'until', 'forbids', 'cause', 'of', 'if', 'else', 'if-done', 'if-you-do', 'otherwise', "if-you-don't"] as const;
 /** "If you do" and "if you don't" (608.2c), each in two words. */
 const DONE = ['if-done', 'if-you-do'] as const;
 const NOT_DONE = ['otherwise', "if-you-don't"] as const;
@@ -107,12 +111,13 @@ function eventInstruction(context: Context, map: MapNode, said: Entry): Instruct
   const of = ofNode === undefined ? undefined : refOf(context, ofNode);
   const may = refAt(context, map, 'may');
   const implied: Readonly<Record<string, Arg>> = { ...Object.fromEntries(Object.entries(zones).map(([field, zone]) => [field, { arg: 'zone', zone }])), ...(action === undefined ? {} : { action: { arg: 'word', word: action } }), ...(named === undefined ? {} : { what: { arg: 'word', word: named } }) };
-  const args = eventArgs(context, { kind, entry: ofEntry.length === 0 || inner === undefined ? entry : { ...entry, value: { ...inner, entries: inner.entries.filter(({ key }) => !['copy-of', 'except', 'exceptions', 'becomes', 'along'].includes(normal(key))) } }, implied });
+  const args = eventArgs(context, { kind, entry: inner !== undefined && lasts(kind) && has(inner, 'until') ? { ...entry, value: { ...inner, entries: inner.entries.filter(({ key }) => normal(key) !== 'until') } } : ofEntry.length === 0 || inner === undefined ? entry : { ...entry, value: { ...inner, entries: inner.entries.filter(({ key }) => !['copy-of', 'except', 'exceptions', 'becomes', 'along'].includes(normal(key))) } }, implied });
+  const until = untilOf(context, kind, fieldType(kind, 'until') === undefined ? beside('until') : get(map, 'until'), args['to'] ?? implied['to']);
   const meant = meantBy(kind, doneBy(withDoer(context, may), kind, context.noSource === true ? saidByController(kind, args) : args));
   const parts = partsOf(context, args['action'], ofKind, entry.at);
   return {
     do: 'event', ...meant, own: [...ownOf(context, beside('own'), meant.kind), ...ofEntry], forbids: forbidsOf(context, beside('forbids')), ...(parts.length === 0 ? {} : { body: parts }),
-    ...(cause === undefined ? {} : { cause }), ...(of === undefined ? {} : { of }), ...(may === undefined ? {} : { may }),
+    ...(cause === undefined ? {} : { cause }), ...(of === undefined ? {} : { of }), ...(may === undefined ? {} : { may }), ...(until === undefined ? {} : { until }),
   };
 }
 
@@ -164,17 +169,6 @@ function repeatUntil(context: Context, map: MapNode, until: Node): Instruction |
   const list = get(map, 'do');
   return list === undefined ? wrong(context.sink, map, '"do:" beside "repeat until:"') : repeatOf(context, { ...map, entries: [{ key: 'repeat', at: map.at, value: list }, { key: 'until', at: until.at, value: until }] }, list);
 }
-/** "the next end step", "your next upkeep", "the next turn of Amy": the words that the rules know, "next end", "next upkeep of you". */
-function momentOf(context: Context, node: Node): string {
-  const text = textOf(context.sink, node, 'a time such as "the next end step"');
-  if (text === undefined) return '';
-  const [, your, belonging, what, behind] = /^(?:at )?(?:the )?(?:beginning of )?(?:(your) |(?!the )(\S.*?)'s? |the )?next (end of (?:combat|turn)|.+?)(?: of (.+))?$/.exec(text.trim().replace(/^(?:at )?(?:the )?(?=end of (?:combat|turn)$)/, 'next ')) ?? [];
-  const of = behind ?? belonging;
-  const time = what === undefined ? undefined : what === 'turn' ? 'turn' : timeNamed(what);
-  if (time === undefined || (time !== 'turn' && !TIMES.includes(time))) report(context.sink, node.at, 'time', `"${text}" is no time to come`, `write "the next end step", "your next upkeep" or "the next turn of PLAYER"; known: ${TIMES.join(', ')}`);
-  const whose = your === undefined ? of : 'you';
-  return `next ${time ?? ''}${whose === undefined ? '' : ` of ${whose}`}`;
-}
 function timesOf(context: Context, map: MapNode, node: Node): Instruction | undefined {
   onlyKeys(context.sink, map, ['times', 'do'], 'a repetition');
   const n = amountOf(context, node);
@@ -212,10 +206,10 @@ function activateOf(context: Context, node: Node): Instruction | undefined {
 }
 /** pay: {player: Amy, cost: LABEL alternative}: a card's cost by name, or events. */
 function payOf(context: Context, node: Node): Instruction | undefined {
-  const map = mapOf(context.sink, node, '{player: .., cost: ..}');
+  const map = isSymbols(node) ? only('cost', node) : withCostNamed(mapOf(context.sink, node, '{player: .., cost: ..}'));
   const costNode = map === undefined ? undefined : (get(map, 'cost') ?? get(map, 'what'));
   if (map === undefined || costNode === undefined) return map === undefined ? undefined : wrong(context.sink, node, '"cost:"');
-  onlyKeys(context.sink, map, ['player', get(map, 'cost') === undefined ? 'what' : 'cost', 'name', 'may'], '"pay"');
+  onlyKeys(context.sink, map, ['player', get(map, 'cost') === undefined ? 'what' : 'cost', 'name', 'may', 'x', 'X'], '"pay"');
   const who = refAt(context, map, 'player') ?? context.doer ?? YOU;
   const isNamed = costNode.node === 'scalar' && context.costOf !== undefined && !isSymbols(costNode);
   const named = isNamed ? context.costOf?.(costNode) : undefined;
@@ -225,7 +219,9 @@ function payOf(context: Context, node: Node): Instruction | undefined {
   if (named === undefined && isNamed) return undefined;
   const must: Instruction = { do: 'pay', who, cost, ...(name === undefined ? {} : { name }), ...(named === undefined ? {} : { casting: true as const }) };
   const may = get(map, 'may');
-  const pay: Instruction = may !== undefined && booleanOf(context.sink, may) === true ? { do: 'may', who, body: [must], ifDone: [], otherwise: [] } : must;
+  const open = xPaid(context, map, costNode, who);
+  const isFree = may !== undefined && booleanOf(context.sink, may) === true;
+  const pay: Instruction = isFree || open.length > 0 ? { do: 'may', who, ...(isFree ? {} : { must: true as const }), body: [...open, must], ifDone: [], otherwise: [] } : must;
   return named?.if === undefined ? pay : { do: 'if', condition: named.if, then: [pay], else: [{ ...must, unavailable: true }] };
 }
 /** "You may pay {2}. If you do, ..": a payment, and what follows where it was made or not. */
@@ -343,6 +339,8 @@ function plainInstruction(context: Context, written: MapNode): readonly Instruct
   const entry = map.entries.find((each) => kindOf(each.key) !== undefined);
   const into = entry === undefined ? undefined : shuffledInto(entry, (name) => name === 'this' || context.scope.labels.includes(name));
   if (into !== undefined) return plainInstruction(context, { ...map, entries: map.entries.map((each) => (each === entry ? into : each)) });
+  const shown = entry === undefined ? undefined : revealUntil(context, map, entry);
+  if (shown !== undefined) return shown;
   const held = entry === undefined ? undefined : controlFor(entry);
   if (held !== undefined && entry !== undefined) return heldFor(context, map, entry, combination(context, { ...map, entries: map.entries.map((each) => (each === entry ? held : each)) }, 'in-force', held.value).filter((step) => step !== undefined));
   if (entry === undefined) {
@@ -380,7 +378,8 @@ const numbersBound = (steps: readonly Instruction[]): readonly string[] => steps
 /** The names that instructions give to what is chosen or found; what is repeated is done at least once. */
 function thoseBound(steps: readonly Instruction[]): Parameters<typeof bindingThose>[1] {
   return steps.flatMap((step) => {
-    if (step.do === 'repeat') return thoseBound(step.body);
+    if (step.do === 'repeat' || (step.do === 'may' && step.body.some((each) => each.do === 'reveal-until'))) return thoseBound(step.body);
+    if (step.do === 'reveal-until') return [{ name: step.as }, { name: 'revealed' }];
     return step.do === 'choose' ? [step.spec] : step.do === 'event' && step.kind === 'search' && step.args['what'] !== undefined ? [{ name: 'found' }] : [];
   });
 }
@@ -390,7 +389,7 @@ const knowing = (context: Context, steps: readonly Instruction[]): Context => nu
 export function instructionsOf(outer: Context, node: Node): readonly Instruction[] {
   let context = outer;
   return withSourcesRechecked(withShuffled(withLooked(itemsOf(node)).flatMap((item) => {
-    const steps = instructionOf(context, item).flatMap((step) => withColorChosen(context, item, step));
+    const steps = instructionOf(context, item).flatMap((step) => withColorChosen(context, item, step)).flatMap((step) => withKindsChosen(context, item, step));
     context = knowing(context, steps);
     return steps;
   })));

@@ -36,6 +36,7 @@ import { addPrintedCounters } from './printed-counters.ts';
 import { contextOf } from './readers.ts';
 import { checkName, countOf, didYouMean, entryOf, get, has, isMeant, integerOf, itemsOf, mapOf, normal, onlyKeys, textOf, textsOf, wordOf } from './read.ts';
 import { checkMixedMana } from './mana.ts';
+import { checkComingUp } from './reveal-until.ts';
 import { checkMisspelt, typeMeant } from './misspelt.ts';
 import { checkNamesAsked, checkOnePlayer } from './one-player.ts';
 import { checkOutside } from './unprevented.ts';
@@ -287,6 +288,7 @@ function scenarioOf(sink: Sink, written: MapNode, port: CardPort, options: LoadO
   const [name, formatName, who] = [text(id), format === undefined ? undefined : formatNamed(sink, format), text(controller)];
   const said = records([instructions, draft.floating, ...draft.cards.values(), ...draft.objects.flatMap(({ card, gains, becomes }) => [card, gains, becomes])]);
   checkOnePlayer(sink, map, said, draft.players.length);
+  checkComingUp(sink, (get(map, 'library') ?? map).at, said, draft.players.map((of, owner) => ({ name: of, isUnknown: draft.objects.some((object) => object.zone === 'library' && object.owner === owner && object.anonymous === true) })));
   checkMixedMana(sink, (get(map, 'event') ?? get(map, 'do') ?? map).at, said);
   checkNamesAsked(sink, map, said, [...draft.cards.keys(), ...draft.labels.keys()], (each) => isCard(draft, each));
   checkMisspelt(sink, map, [instructions, draft.floating, ...draft.cards.values(), ...draft.objects.flatMap(({ card, gains, becomes, counters }) => [card, gains, becomes, counters])]);

@@ -1,12 +1,13 @@
 /** "Look at the top three cards of your library. Put one of them into your hand and the rest into your graveyard": the cards that are meant are one set, chosen whole before one of it is. */
 import { scalarAt } from './context.ts';
+import { comesUp } from './reveal-until.ts';
 import { get, normal } from './read.ts';
 import type { MapNode, Node } from './yaml.ts';
 
 type Entry = MapNode['entries'][number];
 const mapAt = (at: number, pairs: Readonly<Record<string, Node>>): MapNode => ({ node: 'map', at, entries: Object.entries(pairs).map(([key, value]) => ({ key, at, value })) });
 const textIn = (node: Node | undefined): string | undefined => (node?.node === 'scalar' && typeof node.value === 'string' ? node.source : undefined);
-const REST = /^(?:the )?(?:rest|others|other cards)(?: of (?:them|those cards))?$/;
+const REST = /^(?:the |all )?(?:rest|others|other cards)(?: of (?:them|those cards)| revealed this way)?$/;
 const THEM = /\b(?:them|those cards|the cards)$/;
 /** "one of the top three cards of your library", "up to two among them": how many, and of what. */
 const AMONG = /^(?<much>one|two|three|an?(?: \w+)* card|up to \w+(?: (?!of |the )\w+)* cards?|up to \w+|any number(?: of(?: (?!the )\w+)* cards)?) (?:of|among|from among) (?<what>.+)$/;
@@ -43,6 +44,13 @@ function withRest(node: Node, set: string, chosen: string): Node {
 const textsIn = (node: Node): readonly string[] => (node.node === 'scalar' ? [node.source] : node.node === 'list' ? node.items.flatMap(textsIn) : node.entries.flatMap(({ value }) => textsIn(value)));
 const speaksOf = (nodes: readonly Node[], words: RegExp): boolean => nodes.some((node) => textsIn(node).some((text) => words.test(text)));
 
+/** "That card", of cards among which one came up. */
+const thatCard = (node: Node, found: string): Node => (node.node === 'list' ? { ...node, items: node.items.map((each) => thatCard(each, found)) } : node.node === 'map' ? { ...node, entries: node.entries.map((each) => ({ ...each, value: thatCard(each.value, found) })) } : /^(?:that|those) cards?$/.test(textIn(node) ?? '') ? scalarAt(node.at, `the ${found}`) : node);
+/** {reveal: {until: .., as: NAME}}: the name of what it finds; the rest is what else comes up. */
+function foundBy(item: Node): string | undefined {
+  const value = item.node === 'map' ? item.entries.find((entry) => comesUp(entry) !== undefined)?.value : undefined;
+  return value?.node !== 'map' ? undefined : (textIn(get(value, 'as')) ?? 'found');
+}
 /** A list of instructions with the sets that it speaks of ("them", "the rest") named. */
 export function withLooked(items: readonly Node[]): readonly Node[] {
   let list = items;
@@ -57,6 +65,8 @@ export function withLooked(items: readonly Node[]): readonly Node[] {
       at += 1;
       continue;
     }
+    const found = foundBy(item);
+    if (found !== undefined) { list = [...list.slice(0, at + 1), ...later.map((each) => thatCard(withRest(each, 'revealed', found), found))]; last = 'revealed'; continue; }
     const one = choiceOf(item);
     if (one === undefined) continue;
     const isThem = last !== undefined && (THEM.test(one.what) || one.what === `the ${last}`);

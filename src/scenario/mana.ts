@@ -31,12 +31,29 @@ export function manaArgs(context: Context, node: Node, args: Readonly<Record<str
   if (arg?.arg !== 'word' || typeof arg.word !== 'string') return args;
   const types = typesIn(arg.word.replace(COMBINATION, '$1').replace(/^colou?rs$/, COLOR_WORDS.join(', ')));
   if (types === undefined && !ANY_COLOR.test(arg.word)) report(context.sink, node.at, 'unknown-word', `"${arg.word}" is no type of mana`, didYouMean(arg.word, MANA_TYPES) ?? `write ${MANA_TYPES.join(', ')}, {R}{G}, "any color", "red or green" or "any combination of red and green"`);
-  if (types === undefined || isOpen(arg.word)) return args;
   const { amount } = args;
+  if (types === undefined || isOpen(arg.word)) return { ...args, amount: amount ?? number(1) };
   const said = amount?.arg === 'amount' && amount.amount.amount === 'number' ? Number(amount.amount.value) : undefined;
   if (types.length > 1 && amount !== undefined && (said === undefined || said % types.length !== 0)) report(context.sink, node.at, 'mana', `${String(types.length)} types share this amount, and it says not how`, 'leave "amount:" out, or say how much mana it is in all');
   return { ...args, [field]: { arg: 'word', word: joined(types) }, amount: amount ?? number(types.length) };
 }
+
+/** CR 106.12: an activated ability whose cost taps its permanent taps that for mana. */
+export function tappingFor(cost: readonly Instruction[], steps: readonly Instruction[]): readonly Instruction[] {
+  const taps = cost.some((step) => step.do === 'event' && step.kind === 'tap' && step.args['what']?.arg === 'ref' && step.args['what'].ref.ref === 'this');
+  return taps ? steps.map(forMana) : steps;
+}
+const TAPPED: Readonly<Record<string, Arg>> = { tapped: { arg: 'flag', value: true } };
+function forMana<T>(tree: T): T {
+  if (typeof tree !== 'object' || tree === null) return tree;
+  if (Array.isArray(tree)) return tree.map((each: unknown) => forMana(each)) as T;
+  const { do: step, kind, args } = tree as { readonly do?: unknown; readonly kind?: unknown; readonly args?: Readonly<Record<string, Arg>> };
+  if (step === 'in-force' || step === 'delayed') return tree; // not as the ability resolves
+  if (step === 'event') return (kind === 'add-mana' ? { ...tree, args: { ...TAPPED, ...args } } : tree);
+  return Object.fromEntries(Object.entries(tree).map(([key, value]) => [key, forMana(value as unknown)])) as T;
+}
+/** NOT IN CR: mana from something that the scenario adds by itself is what that is tapped for, unless it says otherwise. */
+export const asTapped = ({ noSource }: Context, { from, tapped }: Readonly<Record<string, Arg>>): Readonly<Record<string, Arg>> => (noSource === true && from !== undefined && tapped === undefined ? TAPPED : {});
 
 /** The one type that an effect makes of mana. */
 export function manaType({ sink }: Context, node: Node, text: string): string {

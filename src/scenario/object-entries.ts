@@ -9,7 +9,8 @@ import { type Card, type CastInfo, type GameObject, type PlayerId, type Thing, t
 import { scalarAt } from './context.ts';
 import { contextOf } from './readers.ts';
 import { type Draft, addAnonymous, addCard, addObject, addReading, cardFor, isCard, patchObject, room, playerNamed, sortedCounters } from './draft.ts';
-import { abilityOf } from './abilities.ts';
+import { abilityOf, durationOf } from './abilities.ts';
+import { returnAbility, returnBindings } from '../rules/610-until.ts';
 import { inCommand, readCard } from './cards.ts';
 import { textOfEntry } from './entry-texts.ts';
 import { answersOf } from './chosen-before.ts';
@@ -29,7 +30,7 @@ import { type MapNode, type Node, report } from './yaml.ts';
 
 export const OBJECT_KEYS = [
   'card', 'object', 'token', 'as', 'count', 'counters', 'tapped', 'face-down', 'back', 'copy-of', 'attached', 'chosen', 'protector', 'attacking', 'blocking', 'blocked', 'damage', 'timestamp', 'owner', 'controller', 'commander', 'is', 'cast', 'targets', 'x', 'X',
-  'modes', 'paid', 'from', 'ability', 'of', 'entered', 'linked', 'phased-out', 'face', 'gains', 'becomes', 'zone', 'deathtouched', 'copy', 'under', 'melded', 'merged', 'designations', 'text', 'keywords', 'do', 'target', 'costs', 'type', 'pt', 'cost', 'color', 'colors', 'loyalty', 'defense', 'mana-value',
+  'modes', 'paid', 'from', 'ability', 'of', 'entered', 'linked', 'phased-out', 'face', 'gains', 'becomes', 'zone', 'deathtouched', 'copy', 'under', 'melded', 'merged', 'designations', 'until', 'text', 'keywords', 'do', 'target', 'costs', 'type', 'pt', 'cost', 'color', 'colors', 'loyalty', 'defense', 'mana-value',
 ] as const;
 
 const flag = (draft: Draft, map: MapNode, key: string): boolean => { const node = get(map, key); return node !== undefined && booleanOf(draft.sink, node) === true; };
@@ -289,6 +290,18 @@ function addIs(draft: Draft, label: string, node: Node): void {
   }
 }
 
+/** CR 610.3: {card: Bear, until: Priest leaves} in exile: what has been exiled until then; `from: hand` says where it was, if not on the battlefield. */
+function addHeld(draft: Draft, map: MapNode, { id, zone, token, controller }: GameObject, context: ReturnType<typeof contextOf>): void {
+  const [node, from] = ['until', 'from'].map((key) => get(map, key));
+  if (node === undefined) return;
+  if (zone !== 'exile' || token) return report(draft.sink, node.at, 'unknown-key', 'a card that has been exiled is so "until" something happens', 'write it in exile:, {card: Bear, until: Priest leaves}');
+  const duration = durationOf({ ...context, objectAt: (at: Node) => draft.inline.get(at) }, node);
+  const watched = duration?.until === 'leaves' && duration.ref.ref === 'label' ? draft.labels.get(duration.ref.name) : undefined;
+  if (duration !== undefined && (watched === undefined || watched < 0)) return report(draft.sink, node.at, 'duration', 'it is exiled until a permanent of the scenario leaves', 'write until: LABEL leaves');
+  const was = from === undefined ? 'battlefield' : wordOf(draft.sink, from, ['battlefield', 'hand', 'graveyard'] as const, 'zone that it was exiled from');
+  if (watched === undefined || was === undefined) return;
+  draft.floating.push({ id: `f${String(draft.floating.length)}`, label: `until ${draft.objects[watched]?.label ?? ''} leaves`, ability: returnAbility(was), source: watched, controller: draft.objects[watched]?.controller ?? controller, bindings: returnBindings([watched], [id]), timestamp: draft.clock++, left: 1, used: false });
+}
 /** Where an object's targets stand: beside it, or under "cast:". */
 function targetNode(map: MapNode): MapNode | undefined {
   const cast = get(map, 'cast');
@@ -338,5 +351,6 @@ export function connect(draft: Draft, written: MapNode, label: string): void {
   if (chosen !== undefined) checkChosen(draft.sink, chosenNamed(chosen, object.card), [object.card, draft.objects[object.id]], [...draft.cards.values(), ...draft.objects.map(({ card, gains: given, becomes: turned }) => [card, given, turned])], `"${label}"`);
   if (linked !== undefined) checkLinked(draft.sink, linked, [...draft.cards.values(), ...draft.objects.map(({ card, gains: given }) => [card, given])], `"${label}"`);
   if (is !== undefined) addIs(draft, label, is);
+  addHeld(draft, map, object, context);
   if (gains !== undefined && isSpelled) addIs(draft, label, { node: 'map', at: gains.at, entries: [{ key: 'gain', at: gains.at, value: gains }] });
 }

@@ -213,6 +213,11 @@ function checkObserved(draft: Draft, map: MapNode, list: Node | undefined, line:
   const node = get(map, 'observe');
   if (node !== undefined && line === undefined && itemsOf(node.node === 'map' ? list : node).length === 0) report(draft.sink, node.at, 'observe', 'an empty list observes nothing', 'leave "observe:" out to see what happens, or name what is looked at: observe: [life of Amy]');
 }
+/** What is named beside a line that is all that an outcome says, and is not in it: it is told nowhere. */
+const untoldIn = (draft: Draft, list: Node | undefined, line: NonNullable<Observe['line']>): readonly string[] => {
+  const told = new Set(line.flatMap((part) => (typeof part === 'string' ? [] : [canonicalText(part.observe)])));
+  return itemsOf(list).flatMap((item) => (item.node === 'scalar' && !itemsNamed(draft, item, item.source).every((each) => told.has(canonicalText(each))) ? [item.source] : []));
+};
 /** The `observe:` of a scenario; without it the events of an `event:`, the changes of a `do:`. */
 export function observeOf(draft: Draft, map: MapNode, isEvent: boolean): Observe {
   const node = get(map, 'observe');
@@ -222,9 +227,10 @@ export function observeOf(draft: Draft, map: MapNode, isEvent: boolean): Observe
   checkObserved(draft, map, list, lineNode);
   const line = lineNode === undefined ? undefined : lineOf(draft, lineNode);
   const written = itemsOf(list).flatMap((item) => { const text = textOf(draft.sink, item, 'what is observed'); return text === undefined ? [] : itemsNamed(draft, item, text); });
+  const untold = line === undefined || lineNode === list ? [] : untoldIn(draft, list, line);
   const inLine = (line ?? []).flatMap((part) => (typeof part === 'string' ? [] : [part.observe]));
   const fallback: readonly ObserveItem[] = list === undefined && line === undefined ? [{ observe: isEvent ? 'events' : 'changes' }] : [];
   const all = line === undefined ? [...written, ...fallback] : inLine; // the line is all that is told
   const items = [...new Map(all.filter((item) => !isPartOf(item, all)).map((item) => [canonicalText(item), item])).values()]; // what is named twice is observed once
-  return { items, ...(line === undefined ? {} : { line }) };
+  return { items, ...(line === undefined ? {} : { line }), ...(untold.length === 0 ? {} : { untold }) };
 }

@@ -5,6 +5,7 @@ import type { Amount, CharacteristicsPatch, Color, CopyExceptions, TokenSpec } f
 import type { Card } from '../rules/model.ts';
 import { amountOf, signedAmountOf } from './amounts.ts';
 import { conditionOf } from './conditions.ts';
+import { checkCounterKind } from './counter-kinds.ts';
 import { type Context, filterOf, refOf, scalarAt } from './context.ts';
 import { type ObjectPhrase, isObjectPhrase, parseObjectPhrase } from './object-phrase.ts';
 import { parseRef } from './phrases.ts';
@@ -77,7 +78,8 @@ export function becomesOf(context: Context, node: Node): CharacteristicsPatch | 
 /** {+1/+1: 2, loyalty: X}: kinds and amounts. */
 export function countersOf(context: Context, node: Node): readonly { readonly kind: string; readonly amount: Amount }[] {
   const map = mapOf(context.sink, node, 'counters, {kind: amount}');
-  return (map?.entries ?? []).flatMap(({ key, value }) => {
+  return (map?.entries ?? []).flatMap(({ key, at, value }) => {
+    checkCounterKind(context.sink, at, key);
     const amount = amountOf(context, value);
     return amount === undefined ? [] : [{ kind: key, amount }];
   });

@@ -171,7 +171,8 @@ export function unchanging(context: Context, at: number, patterns: readonly Patt
 }
 /** Events that can't be watched so are a mistake: what speaks of them would never apply. */
 export function checkWatched(context: Context, at: number, patterns: readonly Pattern[], by: Watcher): void {
-  for (const { kind } of patterns) {
+  for (const { kind, tests } of patterns) {
+    if (by !== 'after' && tests.some(({ field }) => field === 'excess')) report(context.sink, at, 'not-watched', 'how much damage is excess is known once it has been dealt (120.10)', 'a triggered ability asks for it: {after: {damage: {to: .., excess: {at-least: 1}}}}; what goes elsewhere stands beside the damage: excess-to: ..');
     const refused = UNWATCHED[kind];
     if (refused?.by.includes(by) === true) report(context.sink, at, 'not-watched', `"${kind}" cannot be watched here`, refused.hint);
   }
@@ -209,7 +210,7 @@ function typedTest(context: Context, field: string, type: FieldType, value: Node
   const { sink } = context;
   switch (type) {
     case 'things': case 'token': return optional(watchedOf(context, value), (filter) => ({ field, is: 'filter', filter }));
-    case 'amount': return amountTests(context, field, value);
+    case 'amount': return field === 'excess' && value.node === 'scalar' && value.value === true ? [{ field, is: 'amount', op: 'at-least', than: { amount: 'number', value: 1 } }] : amountTests(context, field, value);
     case 'zone': return zoneTest(context, field, value);
     case 'flag': return optional(booleanOf(sink, value), (flag) => ({ field, is: 'flag', value: flag }));
     case 'word': return wordTest(context, field, value);

@@ -81,6 +81,7 @@ function counted({ value, kind, op }: Extract<Filter, { test: 'compare' }>, than
   return words === undefined ? undefined : `with ${words.replace('N', than)} ${what}`;
 }
 function recorded(filter: Extract<Filter, { test: 'record' }>): string | undefined {
+  if (filter.fact === 'devoured' && filter.by !== undefined) return `devoured by ${printRef(filter.by)}`;
   const words = RECORDS.find((each) => each.fact === filter.fact)?.words;
   const since = SINCE.find((each) => each.since === filter.since)?.words;
   return words === undefined || since === undefined ? undefined : `that ${words}${filter.by === undefined ? '' : ` by ${printRef(filter.by)}`} ${since}`;

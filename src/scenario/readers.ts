@@ -12,7 +12,7 @@ export const READERS: Readers = {
   abilities: abilitiesOf,
   instructions: instructionsOf,
   patterns: patternOf,
-  keyword: (name, n) => expandKeywordWith(READERS, name, n),
+  keyword: (name, n, price) => expandKeywordWith(READERS, name, n, price),
   tokensOfKeyword: (name) => tokensOfKeyword(READERS, name),
 };
 

@@ -116,6 +116,13 @@ function several(cursor: Cursor): Ref | undefined {
   return takeOne(cursor, ['each player', 'all players', 'players']) === undefined ? undefined : { ref: 'each-player' };
 }
 
+/** "The player or planeswalker it's attacking": whichever of them that is. */
+function attackedItself(cursor: Cursor): Ref | undefined {
+  const said = takeOne(cursor, ['the player or planeswalker', 'the player , planeswalker , or battle', 'the player, planeswalker, or battle', 'the player or permanent']);
+  return said === undefined || takeOne(cursor, ["it 's attacking", "it's attacking", 'this is attacking', 'that creature is attacking', 'it is attacking']) === undefined ? undefined : { ref: 'defending', itself: true };
+}
+/** CR 508.5: "defending player", "the player it's attacking". */
+const defending = (cursor: Cursor): Ref | undefined => attempt(cursor, attackedItself) ?? (takeOne(cursor, ['the defending player', 'that defending player', 'defending player', "the player it 's attacking", "the player it's attacking", 'the player this is attacking', "the player that creature is attacking"]) === undefined ? undefined : { ref: 'defending' });
 function simple(cursor: Cursor): Ref | undefined {
   if (takeOne(cursor, ['you', 'yourself']) !== undefined) return { ref: 'you' };
   if (takeOne(cursor, ['it', 'itself']) !== undefined) return itOf(cursor);
@@ -133,7 +140,7 @@ function label(cursor: Cursor): Ref | undefined {
 /** A reference that stands here, or undefined. Labels and players first, then the grammar, then bare bound names. */
 export function takeRef(cursor: Cursor): Ref | undefined {
   let ref: Ref | undefined;
-  for (const parser of [label, several, holder, afterThe, afterThat, afterThis, possessed, simple, attachedTo, boundName]) {
+  for (const parser of [label, several, defending, holder, afterThe, afterThat, afterThis, possessed, simple, attachedTo, boundName]) {
     ref = attempt(cursor, parser);
     if (ref !== undefined) break;
   }
@@ -157,6 +164,7 @@ export function printRef(ref: Ref): string {
     case 'attached-to': return ref.of.ref === 'this' ? 'enchanted permanent' : `what ${printRef(ref.of)} is attached to`;
     case 'opponents': return ref.one === true ? 'an opponent' : 'each opponent';
     case 'each-player': return 'each player';
+    case 'defending': return ref.itself === true ? "the player or planeswalker it's attacking" : 'defending player';
     case 'affected': return 'the affected one';
     default: return assertNever(ref);
   }

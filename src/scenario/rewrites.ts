@@ -121,7 +121,7 @@ export function modesOf(context: Context, node: Node | undefined, patterns: read
 }
 
 /** CR 118, 602.1a: "{2}, {T}, Sacrifice this": what cards print as a cost; undefined where a part of it is nothing of the kind. */
-function printedCost(text: string): readonly { readonly key: string; readonly value: string }[] | undefined {
+export function printedCost(text: string): readonly { readonly key: string; readonly value: string }[] | undefined {
   if (/^(?:none|nothing|free)$/i.test(text.trim())) return [];
   const parts = text.split(/,\s+/).map((part) => part.trim()).map((part) => {
     if (part === '{T}') return { key: 'tap', value: 'this' };

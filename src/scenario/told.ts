@@ -6,7 +6,7 @@ import { takeFilter } from './filters.ts';
 import { takeRef } from './refs.ts';
 import { SINCE } from './words.ts';
 
-const TOLD = [['damage dealt', 'damage'], ['life lost', 'loses-life'], ['life gained', 'gains-life'], ['counters removed', 'counters-removed'], ['counters put', 'counters-on'], ['tokens created', 'creates'], ['cards drawn', 'draws'], ['cards milled', 'mills'], ['cards discarded', 'discards']] as const;
+const TOLD = [['excess damage dealt', 'excess-damage'], ['damage dealt', 'damage'], ['life lost', 'loses-life'], ['life gained', 'gains-life'], ['counters removed', 'counters-removed'], ['counters put', 'counters-on'], ['tokens created', 'creates'], ['cards drawn', 'draws'], ['cards milled', 'mills'], ['cards discarded', 'discards']] as const;
 type Told = (typeof TOLD)[number][0];
 type ToldOf = { readonly words: Told; readonly who: Ref };
 /** "life you gained", "cards you've drawn", "life that player lost": of somebody's. */
@@ -27,14 +27,14 @@ function takeAbout(cursor: Cursor, words: Told, found: About): About {
   const when = SINCE.find((each) => each.words === since)?.since;
   if (when !== undefined) return takeAbout(cursor, words, { ...found, since: when });
   const preposition = takeOne(cursor, ['to', 'by', 'from', 'on']);
-  const isDamage = words === 'damage dealt';
+  const isDamage = words === 'damage dealt' || words === 'excess damage dealt';
   const key = preposition === undefined ? undefined : isDamage ? PREPOSITIONS[preposition] : (/^(?:counters|tokens)/.test(words) ? undefined : preposition === 'by' ? 'who' : undefined);
   const what = key === undefined || found[key] !== undefined ? undefined : takeWhom(cursor);
   const isNobody = key === 'by' && what?.test === 'ref' && isPlayer(cursor, what.ref); // 120.7: no player is a source
   return key === undefined || what === undefined || isNobody ? found : takeAbout(cursor, words, { ...found, [key]: what });
 }
 const PREPOSITIONS: Readonly<Record<string, 'who' | 'by' | undefined>> = { to: 'who', by: 'by', from: 'by' };
-const isPlayer = ({ scope }: Cursor, ref: Ref): boolean => ['you', 'opponents', 'each-player', 'controller', 'owner'].includes(ref.ref) || (ref.ref === 'label' && scope.players.includes(ref.name)) || (ref.ref === 'that' && ref.noun === 'player');
+const isPlayer = ({ scope }: Cursor, ref: Ref): boolean => ['you', 'opponents', 'each-player', 'defending', 'controller', 'owner'].includes(ref.ref) || (ref.ref === 'label' && scope.players.includes(ref.name)) || (ref.ref === 'that' && ref.noun === 'player');
 /** Somebody, or what is described. */
 const takeWhom = (cursor: Cursor): Filter | undefined =>
   attempt(cursor, (at): Filter | undefined => { const ref = takeRef(at); return ref === undefined || !['this', 'by', 'to', ''].includes(lower(at)) ? undefined : { test: 'ref', ref }; }) ?? takeFilter(cursor);

@@ -78,6 +78,7 @@ export const supertypeOfWord = (word: string): string | undefined => SUPERTYPES.
 /** What a record is called in a phrase, and the fact it asks for. */
 export const RECORDS: readonly { readonly words: string; readonly fact: string }[] = [
   { words: 'was dealt damage', fact: 'damage' },
+  { words: 'was dealt excess damage', fact: 'excess-damage' },
   { words: 'dealt damage', fact: 'dealt-damage' },
   { words: 'entered the battlefield', fact: 'enters' },
   { words: 'entered', fact: 'enters' },
