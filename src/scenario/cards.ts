@@ -1,4 +1,5 @@
 /** Card definitions: type line, cost, size, text or instructions, editions of the text. */
+import { type Scope, NO_NAMES } from './cursor.ts';
 import { tableOf } from '../base/table.ts';
 import { type Int, parseInt_ } from '../base/integer.ts';
 import type { Ability, Color, Condition, Instruction } from '../rules/ability.ts';
@@ -192,12 +193,12 @@ function prototypeOf(sink: Sink, at: number, text: readonly Ability[]): Pick<Car
  * A card definition as it is printed in an edition. Problems go to the sink; the card is what could be read.
  * `defined`: tokens given by a phrase, by that phrase. `mentioned`: names of other cards that its text needs.
  */
-export function readCard(sink: Sink, name: string, node: Node, edition: string): CardReading | undefined {
+export function readCard(sink: Sink, name: string, node: Node, edition: string, scope: Scope = NO_NAMES): CardReading | undefined {
   const written = mapOf(sink, node, `the definition of card "${name}"`);
   if (written === undefined) return undefined;
   const map = withChosenNamed(written);
   checkName(sink, map.at, name, 'a card');
-  const context = contextOf(sink);
+  const context = contextOf(sink, scope);
   const card = cardOf(context, name, map, edition);
   checkSpoken(sink, map, card);
   checkWithoutEvent(sink, get(map, 'text') ?? map, card.text.flatMap(partsOfStatic));

@@ -36,6 +36,7 @@ import { addPrintedCounters } from './printed-counters.ts';
 import { contextOf } from './readers.ts';
 import { checkName, countOf, didYouMean, entryOf, get, has, isMeant, integerOf, itemsOf, mapOf, normal, onlyKeys, textOf, textsOf, wordOf } from './read.ts';
 import { checkMixedMana } from './mana.ts';
+import { domainsMentioned } from './mentioned.ts';
 import { checkMisspelt, typeMeant } from './misspelt.ts';
 import { checkNamesAsked, checkOnePlayer } from './one-player.ts';
 import { checkOutside } from './unprevented.ts';
@@ -231,6 +232,12 @@ function domainOf(sink: Sink, map: MapNode, texts: unknown): Readonly<Record<str
     return [name ?? key, values];
   }));
 }
+/** Format C: what is not listed are the types and names that the scenario mentions. */
+function withMentioned(draft: Draft, instructions: readonly Instruction[], listed: Readonly<Record<string, readonly string[]>>): Readonly<Record<string, readonly string[]>> {
+  const { cards, objects, floating } = draft;
+  const texts = [instructions, floating, objects.flatMap(({ gains, becomes }) => [gains, becomes])];
+  return { ...domainsMentioned({ cards: [...new Set([...cards.values(), ...objects.map(({ card }) => card)])], texts, chosen: objects.flatMap(({ chosen }) => Object.values(chosen)) }, listed), ...listed };
+}
 function sourceOf(sink: Sink, map: MapNode): Readonly<Record<string, string>> | undefined {
   const node = get(map, 'source');
   if (node === undefined) return undefined;
@@ -243,11 +250,22 @@ function editionOf(sink: Sink, map: MapNode, options: LoadOptions): string {
   return options.edition !== undefined && Object.hasOwn(EDITIONS, options.edition) ? options.edition : own;
 }
 
+/** The labels that entries of zones give: {card: Grizzly Bears, as: Bear}. */
+function labelsIn(map: MapNode): readonly string[] {
+  const given = (node: Node): readonly string[] => {
+    if (node.node === 'list') return node.items.flatMap(given);
+    if (node.node !== 'map') return [];
+    const as = get(node, 'as');
+    return as === undefined ? node.entries.flatMap(({ value }) => given(value)) : as.node === 'scalar' ? [as.source] : [];
+  };
+  return ZONE_KEYS.flatMap((key) => { const node = get(map, key); return node === undefined ? [] : given(node); });
+}
 function draftOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptions): Draft {
   const players = playersOf(sink, map);
   const cardsNode = get(map, 'cards');
   const inlineCards = cardsNode === undefined ? undefined : mapOf(sink, cardsNode, 'cards, {name: {type: ..}}');
-  const draft: Draft = { sink, edition: editionOf(sink, map, options), port: withInline(inlineCards, sink, port), players, objects: [], labels: playerThings(players), cards: new Map(), floating: [], inline: new Map(), furtherOf: new Map(), lastNumbers: new Map(), sources: new Set(), numbered: new Set(), renames: new Map(), plain: new Map(), castWith: [], clock: 1 };
+  const toCome = labelsIn(map);
+  const draft: Draft = { sink, edition: editionOf(sink, map, options), port: withInline(inlineCards, sink, port, { players, labels: toCome, bound: [] }), players, objects: [], labels: playerThings(players), toCome, cards: new Map(), floating: [], inline: new Map(), furtherOf: new Map(), lastNumbers: new Map(), sources: new Set(), numbered: new Set(), renames: new Map(), plain: new Map(), castWith: [], clock: 1 };
   for (const { key, at } of inlineCards?.entries ?? []) {
     const found = draft.port.find(key, draft.edition)?.reading;
     if (found !== undefined) addCard(draft, key, at);
@@ -303,7 +321,7 @@ function scenarioOf(sink: Sink, written: MapNode, port: CardPort, options: LoadO
     id: name ?? '', title: text(title) ?? name ?? '', ...(source === undefined ? {} : { source }), rules: textsOf(sink, get(map, 'rules')), edition: draft.edition, ...(formatName === undefined ? {} : { format: formatName }), readings: readingsOf(sink, map),
     cards: Object.fromEntries(draft.cards) as Readonly<Record<string, Card>>, labels: Object.fromEntries(draft.labels), world, instructions, controller: who === undefined || controller === undefined ? 0 : (playerNamed(draft, who, controller.at) ?? 0),
     stateBasedActions: sba === undefined ? 'none' : (wordOf(sink, sba.node === 'scalar' ? { ...sba, value: sba.source.replace(/^at (?:the )?/, ''), source: sba.source.replace(/^at (?:the )?/, '') } : sba, ['none', 'after-each', 'end'] as const, 'time for state-based actions') ?? 'none'), triggers: triggers === undefined ? 'note' : (wordOf(sink, triggers, ['note', 'resolve', 'ignore'] as const, 'treatment of triggers') ?? 'note'),
-    observe: NO_OBSERVE, domain: domainOf(sink, map, [...draft.cards.values(), instructions, draft.floating]),
+    observe: NO_OBSERVE, domain: withMentioned(draft, instructions, domainOf(sink, map, [...draft.cards.values(), instructions, draft.floating])),
   };
   checkOutside(sink, map, [instructions, draft.objects.map(({ card }) => [card.do, card.text]), ...draft.cards.values()]);
   checkNumbers(sink, map, said, bare.domain['number'] ?? []);

@@ -101,7 +101,7 @@ function definedHere(draft: Draft, map: MapNode, name: string): boolean {
   const shelved = own === undefined && isCard(draft, name) ? addCard(draft, name, map.at) : undefined;
   const known = own ?? shelved;
   const typed = known === undefined || get(map, 'type') !== undefined ? [] : [{ key: 'type', at: first.at, value: scalarAt(first.at, typeLine(known)) }];
-  const reading = readCard(draft.sink, name, { ...map, entries: [...typed, ...map.entries.filter(({ key }) => [...DEFINES, 'text', 'keywords', 'do', 'target', 'costs'].includes(normal(key)))] }, draft.edition);
+  const reading = readCard(draft.sink, name, { ...map, entries: [...typed, ...map.entries.filter(({ key }) => [...DEFINES, 'text', 'keywords', 'do', 'target', 'costs'].includes(normal(key)))] }, draft.edition, { players: draft.players, labels: draft.toCome, bound: [] });
   if (reading === undefined) return true;
   if (shelved !== undefined) return addReading(draft, name, { ...reading, card: overlaid(shelved, reading.card, map) }, map.at), true;
   if (own !== undefined && canonicalText(own) === canonicalText(overlaid(own, reading.card, map))) return true; // said again
