@@ -1,7 +1,7 @@
 /** Scenario files -> scenarios, with all problems of the file at once. Never throws on bad input; does no I/O. */
 import type { Problem } from '../base/problem.ts';
 import type { Instruction, Ref, Zone } from '../rules/ability.ts';
-import { EDITIONS, READINGS } from '../rules/editions.ts';
+import { EDITIONS } from '../rules/editions.ts';
 import type { Card, GameObject, Observe, PlayerId, PlayerState, Scenario, World } from '../rules/model.ts';
 import type { Context, NamedCost } from './context.ts';
 import { checkSpoken } from './chosen-names.ts';
@@ -29,7 +29,7 @@ import { checkNumbers } from './open-numbers.ts';
 import { alikeIn } from './equal-objects.ts';
 import { withEventLabels } from './event-labels.ts';
 import { observeOf } from './observe.ts';
-import { observedAsExpected, statesExpected } from './observe-expected.ts';
+import { observedAsExpected, statesExpected, withoutUnsaid } from './observe-expected.ts';
 import { checkCast } from './cast-names.ts';
 import { preferencesOf } from './prefer.ts';
 import { addPrintedCounters } from './printed-counters.ts';
@@ -37,6 +37,7 @@ import { contextOf } from './readers.ts';
 import { checkName, countOf, didYouMean, entryOf, get, has, isMeant, integerOf, itemsOf, mapOf, normal, onlyKeys, textOf, textsOf, wordOf } from './read.ts';
 import { checkMixedMana } from './mana.ts';
 import { domainsMentioned } from './mentioned.ts';
+import { readingsOf } from './reading-words.ts';
 import { checkMisspelt, typeMeant } from './misspelt.ts';
 import { checkNamesAsked, checkOnePlayer } from './one-player.ts';
 import { checkOutside } from './unprevented.ts';
@@ -200,19 +201,6 @@ function instructionsOf(draft: Draft, map: MapNode): readonly Instruction[] {
   addMentioned(draft, context);
   return steps;
 }
-function readingsOf(sink: Sink, map: MapNode): Readonly<Record<string, string>> {
-  const node = get(map, 'readings');
-  const questions = Object.keys(READINGS);
-  const readings: Record<string, string> = {};
-  for (const { key, at, value } of node === undefined ? [] : (mapOf(sink, node, 'readings, {question: answer}')?.entries ?? [])) {
-    const answers = Object.hasOwn(READINGS, key) ? READINGS[key] : undefined;
-    if (answers === undefined) { report(sink, at, 'unknown-reading', `unknown reading "${key}"`, didYouMean(key, questions) ?? `readings: ${questions.join(', ')}`); continue; }
-    const answer = textOf(sink, value, 'an answer');
-    if (answer !== undefined && !answers.includes(answer)) report(sink, value.at, 'unknown-reading', `"${key}" is not answered by "${answer}"`, `answers: ${answers.join(' · ')}`);
-    else if (answer !== undefined) readings[key] = answer;
-  }
-  return readings;
-}
 /** Open domains, besides the choices of words that cards leave open. */
 const DOMAINS = ['creature type', 'card name', 'land type', 'card type', 'number'] as const;
 /** domain: {creature type: [Warrior]}; dashes do for spaces. */
@@ -318,7 +306,7 @@ function scenarioOf(sink: Sink, written: MapNode, port: CardPort, options: LoadO
     schedule, earlier: [], facts: [],
   });
   const bare: Scenario = {
-    id: name ?? '', title: text(title) ?? name ?? '', ...(source === undefined ? {} : { source }), rules: textsOf(sink, get(map, 'rules')), edition: draft.edition, ...(formatName === undefined ? {} : { format: formatName }), readings: readingsOf(sink, map),
+    id: name ?? '', title: text(title) ?? name ?? '', ...(source === undefined ? {} : { source }), rules: textsOf(sink, get(map, 'rules')), edition: draft.edition, ...(formatName === undefined ? {} : { format: formatName }), readings: readingsOf(sink, get(map, 'readings')),
     cards: Object.fromEntries(draft.cards) as Readonly<Record<string, Card>>, labels: Object.fromEntries(draft.labels), world, instructions, controller: who === undefined || controller === undefined ? 0 : (playerNamed(draft, who, controller.at) ?? 0),
     stateBasedActions: sba === undefined ? 'none' : (wordOf(sink, sba.node === 'scalar' ? { ...sba, value: sba.source.replace(/^at (?:the )?/, ''), source: sba.source.replace(/^at (?:the )?/, '') } : sba, ['none', 'after-each', 'end'] as const, 'time for state-based actions') ?? 'none'), triggers: triggers === undefined ? 'note' : (wordOf(sink, triggers, ['note', 'resolve', 'ignore'] as const, 'treatment of triggers') ?? 'note'),
     observe: NO_OBSERVE, domain: withMentioned(draft, instructions, domainOf(sink, map, [...draft.cards.values(), instructions, draft.floating])),
@@ -330,8 +318,9 @@ function scenarioOf(sink: Sink, written: MapNode, port: CardPort, options: LoadO
   const expectNode = get(map, 'expect');
   const expectMap = expectNode === undefined ? undefined : mapOf(sink, expectNode, 'expectations, {outcomes: [..]}', 'write expect: {outcomes: [..]}, with every outcome that there is');
   const settled = withFormatSettled({ ...named, observe: has(map, 'observe') || has(map, 'line') ? observedAsExpected(named, expectMap) : statesExpected(named, expectMap) });
-  const alike = alikeIn(settled, draft.numbered);
-  const scenario: Scenario = alike.length === 0 ? settled : { ...settled, alike };
+  const told: Scenario = { ...settled, observe: withoutUnsaid(settled, expectMap) };
+  const alike = alikeIn(told, draft.numbered);
+  const scenario: Scenario = alike.length === 0 ? told : { ...told, alike };
   const preferences = preferencesOf(draft, map, scenario);
   const preferring: Scenario = preferences.length === 0 ? scenario : { ...scenario, prefer: preferences };
   const derivedNode = get(map, 'derived');
