@@ -6,7 +6,7 @@ import { type MapNode, type Node, type Sink, report } from './yaml.ts';
 /** A question in other words, and its answers, default first. */
 interface Asked { readonly question: string; readonly words: RegExp; readonly answers: readonly [RegExp, RegExp] }
 const ASKED: readonly Asked[] = [
-  { question: 'several players asked at once', words: /^several players/, answers: [/^one effect each/, /^the first player/] },
+  { question: 'several players asked at once', words: /^several players (?:are )?asked at once/, answers: [/^one effect each/, /^the first player/] },
   { question: 'additional part takes place', words: /additional part/, answers: [/^before/, /^after/] },
   { question: 'additional part of a prevention', words: /additional part/, answers: [/^(?:its )?own/, /^inherits?$/] },
   { question: 'a declined optional effect', words: /^a declined/, answers: [/^not offered/, /^offered/] },
