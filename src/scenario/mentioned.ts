@@ -29,7 +29,7 @@ function creatureTypes({ cards, texts: said, chosen }: Mentioning): readonly str
   const onCards = cards.flatMap((card) => printed(card as unknown as Tree));
   return [...new Set([...onCards, ...[...written, ...chosen.map(String)].filter((word) => onCards.includes(word) || typeOfSubtype(word) === 'Creature')])];
 }
-/** CR 201.4: the names of cards; "a nonland card name" leaves the lands out. */
+/** CR 201.2: the names of cards; "a nonland card name" leaves the lands out. */
 function cardNames({ cards, texts: said }: Mentioning, withLands: boolean): readonly string[] {
   const named = [...cards.map(({ text, do: done }) => [text, done]), said].flatMap((each) => records(each)).flatMap((record) => (record['test'] === 'name' && typeof record['value'] === 'string' ? [record['value']] : []));
   const lands = cards.filter(({ types }) => types.includes('Land')).map(({ name }) => name);
