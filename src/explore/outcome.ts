@@ -29,8 +29,8 @@ export function isEvent({ instructions }: Scenario, { fact, cause, resulting }: 
   return resulting !== true && (cause === undefined || (cause === 'cost' && first?.do === 'event' && first.cause === 'cost'));
 }
 
-/** Whose control `control` tells at the end changes hands untold. */
-export const isTold = ({ underTold = [] }: Extract<ObserveItem, { readonly observe: 'events' | 'changes' }>, { fact, from }: Pick<Fact, 'fact' | 'from'>): boolean => fact !== 'gains-control' || from === undefined || !underTold.includes(from);
+/** Whose control `control` tells at the end changes hands untold; and what nobody asked for. */
+export const isTold = ({ underTold = [], unsaid = [] }: Extract<ObserveItem, { readonly observe: 'events' | 'changes' }>, { fact, from }: Pick<Fact, 'fact' | 'from'>): boolean => !unsaid.includes(fact) && (fact !== 'gains-control' || from === undefined || !underTold.includes(from));
 
 function observed(item: ObserveItem, world: World, scenario: Scenario): readonly Fact[] {
   const all = happened(world, scenario.world.facts.length);

@@ -11,6 +11,9 @@ import { PART_OF } from './times.ts';
 /** CR 500.5: what comes after combat in a turn. */
 const AFTER_COMBAT: ReadonlySet<string> = new Set(['turn', 'postcombat main', 'ending', 'end', 'cleanup']);
 
+/** CR 500.5: what is after this combat; a main phase that is not said to be the first or the second is the second where there has been combat. */
+const isAfterCombat = (world: World, word: string): boolean => AFTER_COMBAT.has(word) || (word === 'main' && world.turn.phase === 'combat');
+
 /** What an ended effect that is still spoken of does: it watches and changes nothing. */
 function idle(ability: Floating['ability']): Pick<Floating, 'ability' | 'affects'> {
   return ability.ability === 'static' ? { ability, affects: [] } : { ability: { ...ability, patterns: [] } };
@@ -28,7 +31,7 @@ const refersTo = (world: World, { source, controller, bindings }: Floating, ref:
 function endsWith(world: World, effect: Floating, until: Duration, { word = 'turn', player = 0 }: GameEvent): boolean {
   switch (until.until) {
     case 'end-of-turn': return word === 'turn' || word === 'cleanup';
-    case 'end-of-combat': return AFTER_COMBAT.has(word);
+    case 'end-of-combat': return isAfterCombat(world, word);
     case 'next': return until.what === word && refersTo(world, effect, until.of, thingOfPlayer(player));
     case 'leaves': case 'never': case 'end-of-game': case 'end-of-next-turn': return false;
   }
@@ -51,7 +54,7 @@ const wornOff = (world: World, isTurn: boolean): World => WORLD.with(world, { ob
 
 /** CR 611.2a: copy effects that have lasted until the end of the turn, or of combat. */
 function withoutCopies(world: World, word: string, anew: boolean): World {
-  const isOver = ({ until }: GameObject['copies'][number]): boolean => (until === 'end of turn' && (anew || word === 'cleanup')) || (until === 'end of combat' && (anew || AFTER_COMBAT.has(word)));
+  const isOver = ({ until }: GameObject['copies'][number]): boolean => (until === 'end of turn' && (anew || word === 'cleanup')) || (until === 'end of combat' && (anew || isAfterCombat(world, word)));
   if (!world.objects.some(({ copies }) => copies.some(isOver))) return world;
   return WORLD.with(world, { objects: world.objects.map((object) => (object.copies.some(isOver) ? OBJECT.with(object, { copies: object.copies.filter((copy) => !isOver(copy)) }) : object)) });
 }

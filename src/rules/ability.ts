@@ -199,7 +199,7 @@ export interface ChooseSpec {
   readonly name: string;
   readonly who?: Ref; // default: you
   readonly what: 'objects' | 'players' | 'creature-type' | 'color' | 'card-name' | 'number' | 'word' | 'land-type' | 'card-type' | 'counter-kind';
-  readonly filter?: Filter; // objects, players; counter-kind: on which of them
+  readonly filter?: Filter; // objects, players; counter-kind: on which of them; card-name: not of a land, where the scenario's cards say what there is
   readonly from?: Amount; // how many at least (default 1)
   readonly to?: Amount | 'any'; // how many at most (default 1)
   readonly words?: readonly string[]; // what: word (anchor words); number: as text

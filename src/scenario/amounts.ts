@@ -25,10 +25,16 @@ const takeValueName = (cursor: Cursor): ValueName | undefined => takeOne(cursor,
 
 /** CR 601.2h: "mana spent to cast that spell", of another object than that whose text it is. */
 function takeSpentOn(cursor: Cursor): Amount | undefined {
-  takeOne(cursor, ['the number of', 'the amount of', 'number of', 'amount of']);
-  const what = takeOne(cursor, ['colors of mana spent to cast', 'mana spent to cast']);
-  const of = what === undefined ? undefined : takeRef(cursor);
-  return of === undefined || of.ref === 'this' ? undefined : { amount: 'mana-spent', what: what === 'mana spent to cast' ? 'total' : 'colors', of };
+  const what = takeSpent(cursor);
+  const of = what === undefined || takeOne(cursor, ['to cast']) === undefined ? undefined : takeRef(cursor);
+  return what === undefined || of === undefined || of.ref === 'this' ? undefined : { amount: 'mana-spent', what, of };
+}
+/** "the amount of mana spent", "the number of different colors of mana spent". */
+function takeSpent(cursor: Cursor): 'total' | 'colors' | undefined {
+  takeOne(cursor, ['the total number of', 'the total amount of', 'the number of', 'the amount of', 'number of', 'amount of']);
+  takeOne(cursor, ['different']);
+  const what = takeOne(cursor, ['colors of mana spent', 'mana spent']);
+  return what === undefined ? undefined : what === 'mana spent' ? 'total' : 'colors';
 }
 /** CR 601.2h, 702.33: what was paid for this spell; of what a watched event happens to it is not known. */
 function takeOfCast(cursor: Cursor): Amount | undefined {
@@ -37,9 +43,9 @@ function takeOfCast(cursor: Cursor): Amount | undefined {
   if (takeOne(cursor, ['times kicked', ...own.flatMap((it) => [`times ${it} was kicked`, `the number of times ${it} was kicked`])]) !== undefined) return { amount: 'times-paid', how: 'kicker' };
   const onAnother = attempt(cursor, takeSpentOn);
   if (onAnother !== undefined) return onAnother;
-  const what = (mana: string): string | undefined => takeOne(cursor, [...own.flatMap((it) => [`${mana} to cast ${it}`, `the ${mana.startsWith('colors') ? 'number' : 'amount'} of ${mana} to cast ${it}`]), `the ${mana.startsWith('colors') ? 'number' : 'amount'} of ${mana}`, `${mana.startsWith('colors') ? 'number' : 'amount'} of ${mana}`, mana]);
-  if (what('mana spent') !== undefined) return { amount: 'mana-spent', what: 'total' };
-  return what('colors of mana spent') === undefined ? undefined : { amount: 'mana-spent', what: 'colors' };
+  const what = takeSpent(cursor);
+  takeOne(cursor, own.flatMap((it) => [`to cast ${it} spell`, `to cast ${it}`]));
+  return what === undefined ? undefined : { amount: 'mana-spent', what };
 }
 /** CR 120.10: of the damage that a triggered ability watches. */
 const takeExcess = (cursor: Cursor): Amount | undefined => (takeOne(cursor, ['the excess damage', 'that excess damage', 'excess damage', 'that much excess damage', 'the excess']) !== undefined && done(cursor) ? { amount: 'excess' } : undefined);

@@ -111,7 +111,7 @@ export const BAD_FILES: readonly BadFile[] = [
   bad('an effect with a misspelt choice', inForce('when: {damage: {to: Nicole}}, if: {chosen: {colr: red}}, prevent: all, chosen: {color: red}'), ['unknown-choice', 'colr']),
   bad('damage from what is not there', body('event: {damage: {from: a red spell, to: Nicole, amount: 2}}'), ['no-source', 'a red spell']),
   bad('a token that is named by the event', body('event: {create: {player: Amy, token: Treasure, amount: 1, as: Coin}}'), ['unknown-key', 'as: Coin']),
-  bad('a player of the scenario in the text of a card', withEvent('cards: {X: {type: Enchantment, text: [{when: {damage: {to: Nicole}}, prevent: all}]}}'), ['phrase', 'Nicole}}, prevent']),
+  bad('a player who does not play in the text of a card', withEvent('cards: {X: {type: Enchantment, text: [{when: {damage: {to: Nicolas}}, prevent: all}]}}'), ['phrase', 'Nicolas}}, prevent']),
   bad('an undefined recipient', body('event: {damage: {from: {card: Plain Zap, controller: Amy}, to: Nicol, amount: 2}}'), ['unknown-label', 'Nicol,']),
   bad('an undefined controller', body('event: {damage: {from: {card: Plain Zap, controller: Ammy}, to: Nicole, amount: 2}}'), ['unknown-player', 'Ammy']),
   bad('life of an undefined player', withEvent('life: {Nicol: 5}'), ['unknown-player', 'Nicol:']),

@@ -1,4 +1,5 @@
 /** Card definitions: type line, cost, size, text or instructions, editions of the text. */
+import { type Scope, NO_NAMES } from './cursor.ts';
 import { tableOf } from '../base/table.ts';
 import { type Int, parseInt_ } from '../base/integer.ts';
 import type { Ability, Color, Condition, Instruction } from '../rules/ability.ts';
@@ -81,13 +82,35 @@ function colorsFrom(sink: Sink, map: MapNode, mana: readonly Color[]): readonly 
 const ONE_EXILED_WITH_THIS = / (?:exiled with|linked to) this\b/; // "a creature card exiled with this"
 const EXILED_WITH_THIS = /^(?:(?:all|each|every|the) )?cards? (?:exiled with|linked to) this$|^the exiled cards?$/;
 
+/** Instructions that put something somewhere, and may name what they put. */
+const LINKING: readonly string[] = ['exile', 'move'];
+/** CR 607.2a: {exile: {what: it, linked: kept}}: what the ability's instruction says of a link is said of the ability. */
+function linkedOutside(ability: Node): Node {
+  if (ability.node !== 'map' || has(ability, 'linked')) return ability;
+  let name: Node | undefined;
+  const without = (node: Node): Node => {
+    if (node.node === 'list') return { ...node, items: node.items.map(without) };
+    if (node.node !== 'map') return node;
+    return { ...node, entries: node.entries.map((entry) => {
+      const link = LINKING.includes(normal(entry.key)) && entry.value.node === 'map' ? get(entry.value, 'linked') : undefined;
+      if (link?.node !== 'scalar' || entry.value.node !== 'map') return { ...entry, value: without(entry.value) };
+      name ??= link.value === true || link.source === 'this' ? { ...link, value: 'exiled', source: 'exiled' } : link;
+      return { ...entry, value: { ...entry.value, entries: entry.value.entries.filter(({ key }) => normal(key) !== 'linked') } };
+    }) };
+  };
+  const body = get(ability, 'do');
+  const done = body === undefined ? undefined : without(body);
+  return done === undefined || name === undefined ? ability : { ...ability, entries: [...ability.entries.map((entry) => (entry.value === body ? { ...entry, value: done } : entry)), { key: 'linked', at: name.at, value: name }] };
+}
 /** The text of an edition: `texts: {cr-2014: [..]}` replaces it all, `editions: [..]` on an entry limits it to these. */
 export function textIn(outer: Context, map: MapNode, edition: string): readonly Ability[] {
   const written = textOfEdition(outer.sink, get(map, 'texts'), edition) ?? get(map, 'text');
-  const links = itemsOf(written).flatMap((item) => { const linked = item.node === 'map' ? get(item, 'linked') : undefined; return linked?.node === 'scalar' && linked.source !== 'word' ? [linked.source] : []; }); // 607
+  const items = itemsOf(written).map(linkedOutside);
+  const links = items.flatMap((item) => { const linked = item.node === 'map' ? get(item, 'linked') : undefined; return linked?.node === 'scalar' && linked.source !== 'word' ? [linked.source] : []; }); // 607
   const context = binding(outer, ...links);
   const [link, ...more] = links;
-  const node = written === undefined || link === undefined || more.length > 0 ? written : withTexts(written, (text) => text.replace(EXILED_WITH_THIS, `the ${link}`).replace(ONE_EXILED_WITH_THIS, ` among the ${link}`));
+  const list: Node | undefined = written === undefined ? undefined : { node: 'list', at: written.at, items };
+  const node = list === undefined || link === undefined || more.length > 0 ? list : withTexts(list, (text) => text.replace(EXILED_WITH_THIS, `the ${link}`).replace(ONE_EXILED_WITH_THIS, ` among the ${link}`));
   return withLastChapter(context, chaptersCounted(itemsOf(node)).flatMap((item) => {
     if (item.node === 'map' && !isOfEdition(context.sink, item, edition)) return [];
     return standingOf(context, item.node === 'map' ? withoutEditions(item) : item);
@@ -192,12 +215,12 @@ function prototypeOf(sink: Sink, at: number, text: readonly Ability[]): Pick<Car
  * A card definition as it is printed in an edition. Problems go to the sink; the card is what could be read.
  * `defined`: tokens given by a phrase, by that phrase. `mentioned`: names of other cards that its text needs.
  */
-export function readCard(sink: Sink, name: string, node: Node, edition: string): CardReading | undefined {
+export function readCard(sink: Sink, name: string, node: Node, edition: string, scope: Scope = NO_NAMES): CardReading | undefined {
   const written = mapOf(sink, node, `the definition of card "${name}"`);
   if (written === undefined) return undefined;
   const map = withChosenNamed(written);
   checkName(sink, map.at, name, 'a card');
-  const context = contextOf(sink);
+  const context = contextOf(sink, scope);
   const card = cardOf(context, name, map, edition);
   checkSpoken(sink, map, card);
   checkWithoutEvent(sink, get(map, 'text') ?? map, card.text.flatMap(partsOfStatic));

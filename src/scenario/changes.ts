@@ -57,7 +57,7 @@ function amountChange(context: Context, node: Node): readonly Change[] {
 }
 /** CR 701.23f: {among: the top four cards of that library}: so many are searched instead. */
 function amongChange(context: Context, node: Node): readonly Change[] {
-  const count = node.node === 'scalar' ? /^(?:the )?top (\S+) cards?(?: of (?:that|their|its|the) library| of that player's library)?$/.exec(node.source.trim())?.[1] : undefined;
+  const count = node.node === 'scalar' ? /^(?:the )?top (\S+)(?: cards?)?(?: of (?:that|their|its|the) library| of that player's library)?$/.exec(node.source.trim())?.[1] : undefined;
   return count === undefined ? (wrong(context.sink, node, 'so many cards, such as "the top four cards of that library"') ?? []) : amountChange(context, scalarAt(node.at, count));
 }
 /** {plus: [that, 1]} is an amount of its own; {plus: 1} adds to the event's. */

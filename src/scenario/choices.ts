@@ -64,7 +64,7 @@ export function parseChoice(text: string, scope: Scope): Parsed<What> {
   const drawn = chance === undefined ? undefined : parseChoice(chance, scope);
   if (drawn?.ok === true) return { ok: true, value: { ...drawn.value, random: true } };
   const open = text === 'a card' ? undefined : OPEN.find(([pattern]) => pattern.test(text))?.[1];
-  if (open !== undefined) return { ok: true, value: { what: open } };
+  if (open !== undefined) return { ok: true, value: { what: open, ...(open === 'card-name' && / nonland /.test(text) ? { filter: { test: 'not', of: { test: 'type', value: 'Land' } } } : {}) } };
   const others = othersThan(text);
   if (others !== undefined) return others;
   const number = numberChoice(text);

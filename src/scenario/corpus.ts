@@ -1,4 +1,5 @@
 /** The corpus through a port: card definitions by name, read on demand and kept; names of scenario files. No I/O of its own. */
+import type { Scope } from './cursor.ts';
 import type { Problem } from '../base/problem.ts';
 import { knowing } from './card-names.ts';
 import { type CardReading, readCard } from './cards.ts';
@@ -120,9 +121,9 @@ function before(port: CardPort, entries: MapNode['entries'], read: (name: string
   };
 }
 
-/** Cards of a scenario itself; their problems are its own. */
-export const withInline = (inline: MapNode | undefined, sink: Sink, port: CardPort): CardPort =>
-  (inline === undefined ? port : before(port, inline.entries, (name, node, edition) => ({ reading: readCard(sink, name, node, edition), file: '', problems: [] })));
+/** Cards of a scenario itself; their problems are its own, and they may speak of its players and of what has a label. */
+export const withInline = (inline: MapNode | undefined, sink: Sink, port: CardPort, scope: Scope): CardPort =>
+  (inline === undefined ? port : before(port, inline.entries, (name, node, edition) => ({ reading: readCard(sink, name, node, edition, scope), file: '', problems: [] })));
 
 /** A document with nothing but `cards:` defines them for all scenarios of its file. */
 export const cardsAlone = (document: Node): MapNode | undefined => {

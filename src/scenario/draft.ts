@@ -21,6 +21,8 @@ export interface Draft {
   readonly players: readonly string[];
   readonly objects: GameObject[];
   readonly labels: Map<string, Thing>;
+  /** Labels that objects have further down: texts may speak of them already. */
+  readonly toCome: readonly string[];
   readonly cards: Map<string, Card>;
   readonly floating: Floating[];
   /** Nodes of the file that stand for an object, with its label. */
@@ -44,6 +46,8 @@ export interface Draft {
 
 export const BLANK: Card = { name: ANONYMOUS, supertypes: [], types: [], subtypes: [], colors: [], manaValue: 0, text: [], targets: [], do: [], costs: {}, costConditions: {} };
 
+/** What a text of the scenario may call an object by: labels that are given, above or further down. */
+export const labelsKnown = (draft: Draft): readonly string[] => [...new Set([...draft.labels.keys(), ...draft.toCome])].filter((label) => !draft.players.includes(label));
 /** Whether a text names a card of the scenario or the corpus. */
 export const isCard = (draft: Draft, name: string): boolean => draft.cards.has(name) || draft.port.find(name, draft.edition) !== undefined;
 

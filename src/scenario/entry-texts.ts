@@ -3,7 +3,7 @@ import type { GameObject } from '../rules/model.ts';
 import { givenOf, targetsOf } from './target-phrases.ts';
 import { keywordsIn, textIn } from './cards.ts';
 import { binding } from './context.ts';
-import { type Draft, addMentioned } from './draft.ts';
+import { type Draft, addMentioned, labelsKnown } from './draft.ts';
 import { get } from './read.ts';
 import { contextOf } from './readers.ts';
 import { withoutEvent } from './that-without-event.ts';
@@ -17,7 +17,7 @@ export function textOfEntry(draft: Draft, map: MapNode, card: GameObject['card']
   if (node === undefined || card === undefined) return card;
   if (get(map, 'object') === undefined) return void report(draft.sink, node.at, 'unknown-key', 'a card has the text of its definition', 'write it under "cards:", what it gained under "gains:", or describe an object: {object: an enchantment, text: [..]}');
   if ((body !== undefined || asked !== undefined) && !isSpell(card)) return void report(draft.sink, (body ?? asked ?? node).at, 'unknown-key', `"${body === undefined ? 'target' : 'do'}:" is of an instant or sorcery`, 'describe one, {object: a red sorcery, do: [..]}, or write an ability: text: [{cost: .., do: [..]}]');
-  const context = contextOf(draft.sink, { players: draft.players, labels: [...draft.labels.keys()].filter((label) => !draft.players.includes(label)), bound: [] });
+  const context = contextOf(draft.sink, { players: draft.players, labels: labelsKnown(draft), bound: [] });
   const targets = targetsOf(context, asked);
   const inner = binding(context, ...targets.map((target) => target.name));
   const text = [...keywordsIn(context, map), ...textIn(context, map, draft.edition)];

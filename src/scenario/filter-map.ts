@@ -24,7 +24,7 @@ const COMPARED: Readonly<Record<string, string>> = tableOf({ 'at-least': 'N or g
 const QUALITIES = ['nontoken', 'nonland', 'noncreature', 'nonbasic', 'nonartifact', 'legendary', 'nonlegendary', 'basic', 'snow', 'colorless', 'multicolored', 'monocolored'] as const;
 /** Other words for keys. */
 export const FILTER_WORDS: Readonly<Record<string, string>> = tableOf({ subtypes: 'subtype', supertypes: 'supertype', colors: 'color', and: 'all', or: 'any', names: 'name', keywords: 'keyword', 'controlled-by': 'controller', 'owned-by': 'owner' });
-export const FILTER_KEYS: readonly string[] = [...QUALITIES, 'chosen', 'cast', 'entered', 'any', 'all', 'not', 'what', 'type', 'types', 'base-type', 'subtype', 'supertype', 'color', 'name', 'other', 'another', 'controller', 'under', 'owner', 'zone', 'in', 'keyword', 'with', 'without', 'counter', 'counters', ...HEADS, ...STATUS_KEYS, ...VALUES];
+export const FILTER_KEYS: readonly string[] = [...QUALITIES, 'face', 'attached-to', 'dealt-damage-by', 'dealt-damage', 'destroyed', 'discarded', 'exiled', 'died', 'chosen', 'cast', 'entered', 'any', 'all', 'not', 'what', 'type', 'types', 'base-type', 'subtype', 'supertype', 'color', 'name', 'other', 'another', 'controller', 'under', 'owner', 'zone', 'in', 'keyword', 'with', 'without', 'counter', 'counters', ...HEADS, ...STATUS_KEYS, ...VALUES];
 
 const textOf = (node: Node): string => (node.node === 'scalar' ? node.source : '');
 const isChosen = (node: Node): boolean => /^(?:the|a) chosen /.test(textOf(node));
@@ -50,6 +50,11 @@ function countersAsked(read: FilterReader, node: Node): Filter | undefined {
   const parts = node.entries.flatMap(({ key: kind, value }) => (value.node === 'map' ? value.entries : [{ key: 'equal', value }]).map(({ key, value: number }) => read.phrase(number, `object with ${(SO_MANY[normal(key) as Comparison] ?? `${key} N`).replace('N', textOf(number))} ${kind} counters`))).filter((part) => part !== undefined);
   return parts.length < 2 ? parts[0] : { test: 'all', of: parts };
 }
+/** {with: {counter: charge}}, {with: {counters: {charge: 2}}}. */
+function countersWith(read: FilterReader, node: MapNode): Filter | undefined {
+  const [entry, ...others] = node.entries;
+  return entry !== undefined && others.length === 0 && ['counter', 'counters'].includes(normal(entry.key)) ? countersAsked(read, entry.value) : read.phrase(node, 'object with');
+}
 function onePart(read: FilterReader, { key, value }: Entry, anywhere: boolean): Filter | undefined {
   const word = normal(key);
   const test = (said: Filter): Filter => (read.flag(value) === false ? not(said) : said);
@@ -57,13 +62,18 @@ function onePart(read: FilterReader, { key, value }: Entry, anywhere: boolean): 
   if (word === 'player' && value.node === 'scalar' && typeof value.value === 'string') return who(read, value); // {player: you}
   if (isIn(HEADS, word)) return test({ test: word });
   if (isIn(QUALITIES, word)) { const quality = read.phrase(value, `${word} object`); return quality === undefined ? undefined : test(quality); }
+  if (['attacking', 'blocking'].includes(word) && value.node === 'scalar' && typeof value.value === 'string') return read.phrase(value, `object ${word} ${textOf(value)}`); // whom
   if (isIn(STATUS_KEYS, word)) return test({ test: 'status', is: word });
   if (isIn(VALUES, word)) return compared(read, word, value);
   switch (word) {
     case 'any': case 'all': return { test: word, of: itemsOf(value).map((item) => read.filter(item, anywhere)).filter((one) => one !== undefined) };
     case 'not': { const one = read.filter(value, anywhere); return one === undefined ? undefined : not(one); }
     case 'what': return read.filter(value, anywhere);
-    case 'type': case 'types': case 'supertype': case 'color': return listed(value, (item) => read.phrase(item, isChosen(item) ? `object of ${textOf(item)}` : `${textOf(item)} object`));
+    case 'face': return { test: 'status', is: textOf(value) === 'down' ? 'face-down' : 'face-up' };
+    case 'attached-to': return read.phrase(value, `object attached to ${textOf(value)}`);
+    case 'dealt-damage-by': return read.phrase(value, `object dealt damage by ${textOf(value)} this turn`);
+    case 'dealt-damage': case 'destroyed': case 'discarded': case 'exiled': case 'died': return read.phrase(value, `object that ${word === 'died' ? word : `was ${word.replace('-', ' ')}`} ${value.node === 'scalar' && value.value === true ? 'this turn' : textOf(value)}`);
+    case 'type': case 'types': case 'supertype': case 'color': return listed(value, (item) => textOf(item) === 'player' && word !== 'color' ? { test: 'player' } : read.phrase(item, isChosen(item) ? `object of ${textOf(item)}` : `${textOf(item)} object`));
     case 'base-type': return listed(value, (item) => ({ test: 'base-type', value: typeOfWord(textOf(item)) ?? textOf(item) }));
     case 'subtype': return listed(value, (item) => (isChosen(item) ? read.phrase(item, `object of ${textOf(item)}`) : { test: 'subtype', value: textOf(item).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) }));
     case 'chosen': return listed(value, (item) => read.phrase(item, `object of the chosen ${textOf(item)}`));
@@ -74,7 +84,7 @@ function onePart(read: FilterReader, { key, value }: Entry, anywhere: boolean): 
     case 'controller': case 'under': { const by = who(read, value); return by === undefined ? undefined : { test: 'controller', who: by }; }
     case 'owner': { const by = who(read, value); return by === undefined ? undefined : { test: 'owner', who: by }; }
     case 'zone': case 'in': return listed(value, (item) => read.phrase(item, `object in ${textOf(item)}`));
-    case 'keyword': case 'with': return read.phrase(value, `object with ${textOf(value)}`);
+    case 'keyword': case 'with': return value.node === 'map' ? countersWith(read, value) : read.phrase(value, `object with ${textOf(value)}`);
     case 'without': return read.phrase(value, `object without ${textOf(value)}`);
     case 'counter': case 'counters': return countersAsked(read, value);
     default: return undefined;
@@ -85,8 +95,10 @@ const TYPES: readonly string[] = ['type', 'types', 'base-type', 'subtype', 'supe
 const hasType = (map: MapNode): boolean => map.entries.some(({ key }) => TYPES.includes(normal(key)));
 /** CR 110.4: instants and sorceries are never permanents. */
 const isNeverPermanent = ({ key, value }: Entry): boolean => ['type', 'types'].includes(normal(key)) && itemsOf(value).some((item) => /^(?:instant|sorcery)$/i.test(textOf(item)));
+/** {type: player}: a player is no permanent. */
+const isPlayer = ({ key, value }: Entry): boolean => ['type', 'types'].includes(normal(key)) && itemsOf(value).some((item) => textOf(item) === 'player');
 /** CR 109.2: as in phrases, what is described without a zone or a noun for it is a permanent. */
-const saysWhere = (map: MapNode): boolean => map.entries.some((entry) => (['zone', 'in', 'card', 'spell', 'permanent', 'player', 'source'].includes(normal(entry.key)) && !isFalse(entry.value)) || isNeverPermanent(entry));
+const saysWhere = (map: MapNode): boolean => map.entries.some((entry) => (['zone', 'in', 'card', 'spell', 'permanent', 'player', 'source'].includes(normal(entry.key)) && !isFalse(entry.value)) || isNeverPermanent(entry) || isPlayer(entry));
 const inside = (map: MapNode): readonly Node[] => map.entries.filter(({ key }) => INSIDE.includes(normal(key))).flatMap(({ value }) => itemsOf(value));
 /** {color: red}, {not: {color: red}}, {any: [{color: red}, {name: Plain Zap}]}: nowhere a noun, so that it does not say of what. */
 const isNounless = (node: Node): boolean => node.node === 'map' && !hasType(node) && !saysWhere(node) && inside(node).every(isNounless);

@@ -5,6 +5,7 @@ import { actionBody, actionEntry, withoutKind } from './actions.ts';
 import { amountOf } from './amounts.ts';
 import { choicesOf } from './choices.ts';
 import { conditionOf } from './conditions.ts';
+import { groupReplaced } from './own-groups.ts';
 import { type Context, YOU, argOf, binding, bindingThose, filterOf, numbering, refOf, scalarAt } from './context.ts';
 import { momentOf } from './moments.ts';
 import { lasts, untilOf } from './until-events.ts';
@@ -304,7 +305,7 @@ function wordInstruction(context: Context, node: Node): readonly Instruction[] {
 export function instructionOf(context: Context, node: Node): readonly Instruction[] {
   if (node.node !== 'map') return node.node === 'scalar' ? wordInstruction(context, node) : (wrong(context.sink, node, 'an instruction') ?? []);
   const conditionNode = get(node, 'if');
-  const cases = conditionNode === undefined ? (fallenThen(node) ?? eachMay(node)) : undefined;
+  const cases = conditionNode === undefined ? (fallenThen(node) ?? eachMay(node) ?? groupReplaced(node)) : undefined;
   if (cases !== undefined) return cases.flatMap((each) => instructionOf(context, each));
   if (conditionNode === undefined) return plainInstruction(context, node);
   const condition = conditionOf(context, conditionNode);

@@ -1,7 +1,7 @@
 /** Scenario files -> scenarios, with all problems of the file at once. Never throws on bad input; does no I/O. */
 import type { Problem } from '../base/problem.ts';
 import type { Instruction, Ref, Zone } from '../rules/ability.ts';
-import { EDITIONS, READINGS } from '../rules/editions.ts';
+import { EDITIONS } from '../rules/editions.ts';
 import type { Card, GameObject, Observe, PlayerId, PlayerState, Scenario, World } from '../rules/model.ts';
 import type { Context, NamedCost } from './context.ts';
 import { checkSpoken } from './chosen-names.ts';
@@ -29,7 +29,7 @@ import { checkNumbers } from './open-numbers.ts';
 import { alikeIn } from './equal-objects.ts';
 import { withEventLabels } from './event-labels.ts';
 import { observeOf } from './observe.ts';
-import { observedAsExpected, statesExpected } from './observe-expected.ts';
+import { observedAsExpected, statesExpected, withoutUnsaid } from './observe-expected.ts';
 import { checkCast } from './cast-names.ts';
 import { preferencesOf } from './prefer.ts';
 import { addPrintedCounters } from './printed-counters.ts';
@@ -37,6 +37,8 @@ import { contextOf } from './readers.ts';
 import { checkName, countOf, didYouMean, entryOf, get, has, isMeant, integerOf, itemsOf, mapOf, normal, onlyKeys, textOf, textsOf, wordOf } from './read.ts';
 import { checkMixedMana } from './mana.ts';
 import { checkComingUp } from './reveal-until.ts';
+import { domainsMentioned } from './mentioned.ts';
+import { readingsOf } from './reading-words.ts';
 import { checkMisspelt, typeMeant } from './misspelt.ts';
 import { checkNamesAsked, checkOnePlayer } from './one-player.ts';
 import { checkOutside } from './unprevented.ts';
@@ -200,19 +202,6 @@ function instructionsOf(draft: Draft, map: MapNode): readonly Instruction[] {
   addMentioned(draft, context);
   return steps;
 }
-function readingsOf(sink: Sink, map: MapNode): Readonly<Record<string, string>> {
-  const node = get(map, 'readings');
-  const questions = Object.keys(READINGS);
-  const readings: Record<string, string> = {};
-  for (const { key, at, value } of node === undefined ? [] : (mapOf(sink, node, 'readings, {question: answer}')?.entries ?? [])) {
-    const answers = Object.hasOwn(READINGS, key) ? READINGS[key] : undefined;
-    if (answers === undefined) { report(sink, at, 'unknown-reading', `unknown reading "${key}"`, didYouMean(key, questions) ?? `readings: ${questions.join(', ')}`); continue; }
-    const answer = textOf(sink, value, 'an answer');
-    if (answer !== undefined && !answers.includes(answer)) report(sink, value.at, 'unknown-reading', `"${key}" is not answered by "${answer}"`, `answers: ${answers.join(' · ')}`);
-    else if (answer !== undefined) readings[key] = answer;
-  }
-  return readings;
-}
 /** Open domains, besides the choices of words that cards leave open. */
 const DOMAINS = ['creature type', 'card name', 'land type', 'card type', 'number'] as const;
 /** domain: {creature type: [Warrior]}; dashes do for spaces. */
@@ -232,6 +221,12 @@ function domainOf(sink: Sink, map: MapNode, texts: unknown): Readonly<Record<str
     return [name ?? key, values];
   }));
 }
+/** Format C: what is not listed are the types and names that the scenario mentions. */
+function withMentioned(draft: Draft, instructions: readonly Instruction[], listed: Readonly<Record<string, readonly string[]>>): Readonly<Record<string, readonly string[]>> {
+  const { cards, objects, floating } = draft;
+  const texts = [instructions, floating, objects.flatMap(({ gains, becomes }) => [gains, becomes])];
+  return { ...domainsMentioned({ cards: [...new Set([...cards.values(), ...objects.map(({ card }) => card)])], texts, chosen: objects.flatMap(({ chosen }) => Object.values(chosen)) }, listed), ...listed };
+}
 function sourceOf(sink: Sink, map: MapNode): Readonly<Record<string, string>> | undefined {
   const node = get(map, 'source');
   if (node === undefined) return undefined;
@@ -244,11 +239,22 @@ function editionOf(sink: Sink, map: MapNode, options: LoadOptions): string {
   return options.edition !== undefined && Object.hasOwn(EDITIONS, options.edition) ? options.edition : own;
 }
 
+/** The labels that entries of zones give: {card: Grizzly Bears, as: Bear}. */
+function labelsIn(map: MapNode): readonly string[] {
+  const given = (node: Node): readonly string[] => {
+    if (node.node === 'list') return node.items.flatMap(given);
+    if (node.node !== 'map') return [];
+    const as = get(node, 'as');
+    return as === undefined ? node.entries.flatMap(({ value }) => given(value)) : as.node === 'scalar' ? [as.source] : [];
+  };
+  return ZONE_KEYS.flatMap((key) => { const node = get(map, key); return node === undefined ? [] : given(node); });
+}
 function draftOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptions): Draft {
   const players = playersOf(sink, map);
   const cardsNode = get(map, 'cards');
   const inlineCards = cardsNode === undefined ? undefined : mapOf(sink, cardsNode, 'cards, {name: {type: ..}}');
-  const draft: Draft = { sink, edition: editionOf(sink, map, options), port: withInline(inlineCards, sink, port), players, objects: [], labels: playerThings(players), cards: new Map(), floating: [], inline: new Map(), furtherOf: new Map(), lastNumbers: new Map(), sources: new Set(), numbered: new Set(), renames: new Map(), plain: new Map(), castWith: [], clock: 1 };
+  const toCome = labelsIn(map);
+  const draft: Draft = { sink, edition: editionOf(sink, map, options), port: withInline(inlineCards, sink, port, { players, labels: toCome, bound: [] }), players, objects: [], labels: playerThings(players), toCome, cards: new Map(), floating: [], inline: new Map(), furtherOf: new Map(), lastNumbers: new Map(), sources: new Set(), numbered: new Set(), renames: new Map(), plain: new Map(), castWith: [], clock: 1 };
   for (const { key, at } of inlineCards?.entries ?? []) {
     const found = draft.port.find(key, draft.edition)?.reading;
     if (found !== undefined) addCard(draft, key, at);
@@ -302,10 +308,10 @@ function scenarioOf(sink: Sink, written: MapNode, port: CardPort, options: LoadO
     schedule, earlier: [], facts: [],
   });
   const bare: Scenario = {
-    id: name ?? '', title: text(title) ?? name ?? '', ...(source === undefined ? {} : { source }), rules: textsOf(sink, get(map, 'rules')), edition: draft.edition, ...(formatName === undefined ? {} : { format: formatName }), readings: readingsOf(sink, map),
+    id: name ?? '', title: text(title) ?? name ?? '', ...(source === undefined ? {} : { source }), rules: textsOf(sink, get(map, 'rules')), edition: draft.edition, ...(formatName === undefined ? {} : { format: formatName }), readings: readingsOf(sink, get(map, 'readings')),
     cards: Object.fromEntries(draft.cards) as Readonly<Record<string, Card>>, labels: Object.fromEntries(draft.labels), world, instructions, controller: who === undefined || controller === undefined ? 0 : (playerNamed(draft, who, controller.at) ?? 0),
     stateBasedActions: sba === undefined ? 'none' : (wordOf(sink, sba.node === 'scalar' ? { ...sba, value: sba.source.replace(/^at (?:the )?/, ''), source: sba.source.replace(/^at (?:the )?/, '') } : sba, ['none', 'after-each', 'end'] as const, 'time for state-based actions') ?? 'none'), triggers: triggers === undefined ? 'note' : (wordOf(sink, triggers, ['note', 'resolve', 'ignore'] as const, 'treatment of triggers') ?? 'note'),
-    observe: NO_OBSERVE, domain: domainOf(sink, map, [...draft.cards.values(), instructions, draft.floating]),
+    observe: NO_OBSERVE, domain: withMentioned(draft, instructions, domainOf(sink, map, [...draft.cards.values(), instructions, draft.floating])),
   };
   checkOutside(sink, map, [instructions, draft.objects.map(({ card }) => [card.do, card.text]), ...draft.cards.values()]);
   checkNumbers(sink, map, said, bare.domain['number'] ?? []);
@@ -314,8 +320,9 @@ function scenarioOf(sink: Sink, written: MapNode, port: CardPort, options: LoadO
   const expectNode = get(map, 'expect');
   const expectMap = expectNode === undefined ? undefined : mapOf(sink, expectNode, 'expectations, {outcomes: [..]}', 'write expect: {outcomes: [..]}, with every outcome that there is');
   const settled = withFormatSettled({ ...named, observe: has(map, 'observe') || has(map, 'line') ? observedAsExpected(named, expectMap) : statesExpected(named, expectMap) });
-  const alike = alikeIn(settled, draft.numbered);
-  const scenario: Scenario = alike.length === 0 ? settled : { ...settled, alike };
+  const told: Scenario = { ...settled, observe: withoutUnsaid(settled, expectMap) };
+  const alike = alikeIn(told, draft.numbered);
+  const scenario: Scenario = alike.length === 0 ? told : { ...told, alike };
   const preferences = preferencesOf(draft, map, scenario);
   const preferring: Scenario = preferences.length === 0 ? scenario : { ...scenario, prefer: preferences };
   const derivedNode = get(map, 'derived');

@@ -13,11 +13,19 @@ const THEM = /\b(?:them|those cards|the cards)$/;
 const AMONG = /^(?<much>one|two|three|an?(?: \w+)* card|up to \w+(?: (?!of |the )\w+)* cards?|up to \w+|any number(?: of(?: (?!the )\w+)* cards)?) (?:of|among|from among) (?<what>.+)$/;
 const LOOKED = 'looked';
 
+/** {look: {player: you, amount: 3}}: which cards that are, in words; undefined where the number is none. */
+function topOf(look: MapNode): string | undefined {
+  const amount = get(look, 'amount');
+  const player = textIn(get(look, 'player')) ?? 'you';
+  const many = amount?.node === 'scalar' && typeof amount.value === 'number' && amount.value > 0 ? amount.value : undefined;
+  return many === undefined ? undefined : `the top ${many === 1 ? 'card' : `${String(many)} cards`} of ${player === 'you' ? 'your' : `${player}'s`} library`;
+}
 /** {look: {player: you, what: the top three cards of your library, as: seen}}: the cards have a name from then on. */
 function lookingAt(item: Node, speaksOfThem: boolean): { readonly look: Node; readonly set: Node; readonly name: string } | undefined {
   const entry = item.node === 'map' ? item.entries.find(({ key }) => ['look', 'reveal'].includes(normal(key))) : undefined;
   if (entry === undefined || item.node !== 'map' || entry.value.node !== 'map') return undefined;
-  const [what, as] = ['what', 'as'].map((key) => textIn(get(entry.value as MapNode, key)));
+  const [said, as] = ['what', 'as'].map((key) => textIn(get(entry.value as MapNode, key)));
+  const what = said ?? topOf(entry.value);
   if (what === undefined || !/^(?:the )?top \w+ cards? /.test(what) || (as === undefined && !speaksOfThem)) return undefined;
   const value: MapNode = { ...entry.value, entries: entry.value.entries.filter(({ key }) => normal(key) !== 'as') };
   const name = as ?? LOOKED;

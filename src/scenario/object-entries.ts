@@ -102,7 +102,7 @@ function definedHere(draft: Draft, map: MapNode, name: string): boolean {
   const shelved = own === undefined && isCard(draft, name) ? addCard(draft, name, map.at) : undefined;
   const known = own ?? shelved;
   const typed = known === undefined || get(map, 'type') !== undefined ? [] : [{ key: 'type', at: first.at, value: scalarAt(first.at, typeLine(known)) }];
-  const reading = readCard(draft.sink, name, { ...map, entries: [...typed, ...map.entries.filter(({ key }) => [...DEFINES, 'text', 'keywords', 'do', 'target', 'costs'].includes(normal(key)))] }, draft.edition);
+  const reading = readCard(draft.sink, name, { ...map, entries: [...typed, ...map.entries.filter(({ key }) => [...DEFINES, 'text', 'keywords', 'do', 'target', 'costs'].includes(normal(key)))] }, draft.edition, { players: draft.players, labels: draft.toCome, bound: [] });
   if (reading === undefined) return true;
   if (shelved !== undefined) return addReading(draft, name, { ...reading, card: overlaid(shelved, reading.card, map) }, map.at), true;
   if (own !== undefined && canonicalText(own) === canonicalText(overlaid(own, reading.card, map))) return true; // said again
@@ -113,12 +113,26 @@ function definedHere(draft: Draft, map: MapNode, name: string): boolean {
 /** Where an entry stands: its zone, and the player whose zone it is; whether it stands in the list of that player. */
 export interface Place { readonly zone: Zone; readonly player: PlayerId; readonly listed?: boolean }
 
+/** CR 113.7a: what an ability came from, where it is there no more: its card, in no zone of the scenario. */
+function sourceGone(draft: Draft, text: string, at: number, player: PlayerId): GameObject | undefined {
+  for (let end = text.length; end > 0; end = text.lastIndexOf(' ', end - 1)) {
+    const name = text.slice(0, end);
+    const card = isCard(draft, name) ? addCard(draft, name, at) : undefined;
+    if (card === undefined) continue;
+    const label = addObject(draft, { card, owner: player, zone: 'outside', at });
+    draft.sources.add(label);
+    return draft.objects[draft.labels.get(label) ?? -1];
+  }
+  return undefined;
+}
 /** {ability: "LABEL ability", controller: ..}: an ability on the stack; its source is an object read before it, or a card that is gone. */
 function addAbility(draft: Draft, map: MapNode, node: Node, place: Place): string | undefined {
   const text = textOf(draft.sink, node, 'an ability, "LABEL ability"') ?? '';
   const called = (of: (object: GameObject) => string): readonly GameObject[] => draft.objects.filter((object) => text === of(object) || text.startsWith(`${of(object)} `)).sort((a, b) => of(b).length - of(a).length);
   const [labelled, ofCard] = [called(({ label }) => label), called(({ card }) => card.name)];
-  const source = labelled[0] ?? (ofCard.length === 1 ? ofCard[0] : undefined); // the only one of a card may be called by its card's name
+  const here = labelled[0] ?? (ofCard.length === 1 ? ofCard[0] : undefined); // the only one of a card may be called by its card's name
+  const gone = here === undefined && ofCard.length === 0 ? sourceGone(draft, text, node.at, playerAt(draft, map, 'controller') ?? place.player) : undefined;
+  const source = here ?? gone;
   const name = source === undefined ? '' : text.slice((labelled.length > 0 ? source.label : source.card.name).length).trim();
   const ability = source?.card.text.find((each): each is DoAbility | AfterAbility => (each.ability === 'do' || each.ability === 'after') && (each.name === name || name === ''));
   if (source === undefined || ability === undefined) {

@@ -4,6 +4,7 @@ import { type Observe, type ObserveItem, type Scenario, isPlayer, playerOfThing 
 import { shapeOf } from './fact-table.ts';
 import { eventsObserved, knownNames } from './facts.ts';
 import { parseSentences } from './parse-outcome.ts';
+import { records } from './records-of.ts';
 import { get, itemsOf } from './read.ts';
 import type { Sentence } from './sentence.ts';
 import type { MapNode } from './yaml.ts';
@@ -59,6 +60,22 @@ export function statesExpected(scenario: Scenario, expected: MapNode | undefined
   if (states.length === 0) return observe;
   const items = outcomes.every((sentences) => sentences.length > 0 && sentences.every(isState)) ? states : [...observe.items.map((item) => controlOnce(scenario, item, outcomes.flat())), ...states];
   return { ...observe, items: [...new Map(items.map((item) => [canonicalText(item), item])).values()] };
+}
+
+/** Events that the grammar of outcomes has no word for (format B), by the kind of what does them. */
+const BESIDE: Readonly<Record<string, string>> = { scry: 'scries', surveil: 'surveils', look: 'looks', search: 'searches', cast: 'casts', play: 'plays', activate: 'activates', 'keyword-action': 'does' };
+/** Format B: what the grammar has no word for is told where an expectation speaks of it, or where the scenario is about nothing else. */
+export function withoutUnsaid(scenario: Scenario, expected: MapNode | undefined): Observe {
+  const { observe, instructions } = scenario;
+  const outcomes = sentencesExpected(scenario, expected);
+  if (outcomes.length === 0 || !eventsObserved(observe.items)) return observe;
+  const said = outcomes.flat().map(({ fact }) => fact);
+  const [first] = instructions;
+  const only = instructions.length === 1 && first?.do === 'event' ? BESIDE[first.kind] : undefined;
+  const done = new Set(records([instructions, scenario.world.floating, Object.values(scenario.cards), scenario.world.objects.map(({ card }) => card)]).flatMap(({ do: what, kind }) => (what === 'event' && typeof kind === 'string' ? [kind] : [])));
+  const unsaid = Object.entries(BESIDE).flatMap(([kind, fact]) => (done.has(kind) && fact !== only && !said.includes(fact) ? [fact] : []));
+  if (unsaid.length === 0) return observe;
+  return { ...observe, items: observe.items.map((item) => (item.observe === 'events' || item.observe === 'changes' ? { ...item, unsaid } : item)) };
 }
 
 /** "the monarch" where the expectation says who is the monarch, not who becomes it; null where it does not. */
