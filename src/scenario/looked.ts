@@ -1,7 +1,7 @@
 /** "Look at the top three cards of your library. Put one of them into your hand and the rest into your graveyard": the cards that are meant are one set, chosen whole before one of it is. */
 import { scalarAt } from './context.ts';
 import { comesUp } from './reveal-until.ts';
-import { get, normal } from './read.ts';
+import { get, has, normal } from './read.ts';
 import type { MapNode, Node } from './yaml.ts';
 
 type Entry = MapNode['entries'][number];
@@ -17,7 +17,7 @@ const LOOKED = 'looked';
 function topOf(look: MapNode): string | undefined {
   const amount = get(look, 'amount');
   const player = textIn(get(look, 'player')) ?? 'you';
-  const many = amount?.node === 'scalar' && typeof amount.value === 'number' && amount.value > 0 ? amount.value : undefined;
+  const many = !has(look, 'until') && amount?.node === 'scalar' && typeof amount.value === 'number' && amount.value > 0 ? amount.value : undefined;
   return many === undefined ? undefined : `the top ${many === 1 ? 'card' : `${String(many)} cards`} of ${player === 'you' ? 'your' : `${player}'s`} library`;
 }
 /** {look: {player: you, what: the top three cards of your library, as: seen}}: the cards have a name from then on. */
