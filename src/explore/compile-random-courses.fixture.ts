@@ -1,4 +1,4 @@
-/** Random draws that effects replace by what others watch, as YAML text. */
+/** Random draws, and events at once, that effects replace by what others watch, as YAML text. */
 import type { Random } from '../base/random.ts';
 
 const some = (random: Random, chance: number): boolean => random.unit() < chance;
@@ -32,5 +32,34 @@ export function randomCourses(random: Random): string {
     'battlefield:', `  Amy: [{object: a 2/2 creature${some(random, 0.3) ? ' with lifelink' : ''}, as: Bear}, {object: a 1/1 creature${some(random, 0.2) ? ' with infect' : ''}, as: Cat}]`, '  Nicole: [{object: a 5/5 creature, as: Ogre}]', 'in force:', ...effects,
     ...(some(random, 0.25) ? ['do:', `- ${draw()}`, `- ${some(random, 0.5) ? draw() : 'damage: {from: Bear, to: Nicole, amount: 2}'}`] : [`event: {${draw()}}`]),
     random.pick(['observe: [events]', 'observe: [events]', 'observe: [events, life of Amy]', 'observe: [events, e0]', 'observe: {line: "{life of Amy}:{life of Nicole}"}', 'observe: [changes, counters on Bear]', "observe: [Amy's library, Amy's graveyard, Amy's hand, life of Nicole]"]), '',
+  ].join('\n');
+}
+
+/** Several events at once, some of which become others: things that leave become life or counters, damage becomes life, life becomes damage. */
+export function randomOthers(random: Random): string {
+  const leaving = some(random, 0.5);
+  const names = ['Bear', 'Cub', 'Ogre', 'Rat'].slice(0, 2 + random.int(3));
+  const owner = (i: number): string => (i < 2 || i % 2 === 0 ? 'Amy' : 'Nicole');
+  const event = (): string => random.pick([`gain-life: {player: ${random.pick(['you', 'Nicole'])}, amount: ${n(random)}}`, `lose-life: {player: ${random.pick(['you', 'you', 'Nicole'])}, amount: ${leaving ? n(random) : random.pick(['that', n(random)])}}`, `put-counters: {on: Crab, kind: ${random.pick(['charge', '+1/+1'])}, amount: ${n(random)}}`, `damage: {from: Crab, to: ${random.pick(['Amy', 'Nicole', 'Crab'])}, amount: ${n(random)}}`]);
+  const makes = random.shuffle([event(), event()]);
+  const watched = leaving ? ['destroy: {what: a creature}', 'destroy: {what: a creature you control}', 'dies: {what: a creature}', 'move: {what: a creature, to: exile}'] : ['damage: {to: a player}', 'damage: {to: a creature}', 'damage: {to: you}', 'damage: {to: a permanent or player}'];
+  const first = (): string => {
+    const does = [`instead: [{${random.pick(makes)}}]`, `instead: [{${random.pick(makes)}}]`, `instead: [{${random.pick(makes)}}]`, ...(leaving ? [] : ['change: {amount: {times: 2}}', 'shield: 3', 'prevent: 1']), 'instead: []', `also: [{${random.pick(makes)}}]`];
+    return `when: {${random.pick(watched)}}, ${some(random, 0.4) ? `next: ${n(random, 2)}, ` : ''}${random.pick(does)}`;
+  };
+  const then = (): string => {
+    const kind = random.pick(makes).split(':')[0] ?? '';
+    const whom = kind === 'damage' ? `to: ${random.pick(['a player', 'a permanent or player'])}` : kind === 'put-counters' ? 'on: a creature' : `player: ${random.pick(['a player', 'you'])}`;
+    return `when: {${kind}: {${whom}}}, ${random.pick(['change: {amount: {times: 2}}', `change: {amount: {plus: ${n(random)}}}`, 'change: {amount: {minus: 1}}', 'next: 1, change: {amount: {times: 3}}', 'next: 1, instead: []'])}`;
+  };
+  const body = (text: string): string => (text.includes('shield') ? text.replace(/next: \d, /u, '') : text);
+  const effects = random.shuffle([...Array.from({ length: 1 + random.int(3) }, first), ...Array.from({ length: 1 + random.int(2) }, then)]).map((text, i) => `- {from: a spell, controller: ${random.pick(['Amy', 'Nicole'])}, ${body(text)}${some(random, 0.3) ? `, may: ${random.pick(['you', 'you', 'Nicole'])}` : ''}, until: end of turn, as: e${String(i)}}`);
+  const of = (player: string): string => names.flatMap((name, i) => (owner(i) === player ? [`{object: a 2/2 creature, as: ${name}}`] : [])).join(', ');
+  const targets = ['Amy', 'Nicole', ...names.slice(0, 2)];
+  const happens = leaving ? names.map((name, i) => (some(random, 0.8) ? `destroy: {what: ${name}}` : `sacrifice: {player: ${owner(i)}, what: ${name}}`)) : random.shuffle(targets).slice(0, 2 + random.int(2)).map((to) => `damage: {from: Crab, to: ${to}, amount: ${n(random, 4)}}`);
+  return [
+    'id: random', 'players: [Amy, Nicole]', 'battlefield:', `  Amy: [${of('Amy')}]`, `  Nicole: [${[of('Nicole'), '{object: a 3/3 creature, as: Crab}'].filter((each) => each !== '').join(', ')}]`, 'in force:', ...effects,
+    'do:', '- together:', ...happens.map((each) => `  - ${each}`), ...(some(random, 0.2) ? ['- gain-life: {player: Amy, amount: 1}'] : []),
+    random.pick(['observe: [events]', 'observe: [events]', 'observe: [changes, life of Amy]', 'observe: [events, e0]', 'observe: [life of Amy, life of Nicole]']), '',
   ].join('\n');
 }
