@@ -32,7 +32,7 @@ export interface Course {
   readonly sums: readonly Sum[];
 }
 
-/** What comes of the draws of a job, whose one event is the draw; null where nothing applies to anything but the draw itself.
+/** What comes of the draws of a job, whose one event is the draw; null where nothing applies to anything but the draw itself, and who draws is asked alone.
  * @param pushes fields of further draws
  * @param total how the field of a sum is called */
 export function courseOf(job: Job, node: ProcessNode, total: (what: string) => string): Course | null {
@@ -41,7 +41,8 @@ export function courseOf(job: Job, node: ProcessNode, total: (what: string) => s
   const count = own.reduce((sum, { nodes }) => sum + nodes.length, 0);
   const waits = laterOf(job, own, count, (at) => name(at + 1));
   const stages = [...own, ...waits.stages];
-  const isPlain = node.shapes.slice(1).every(({ moves }) => moves.length === 0) && stages.length === 1 && count === 1;
+  const answered = node.shapes[0]?.moves.some(({ other }) => other !== null) === true; // by another player: a step of its own
+  const isPlain = !answered && node.shapes.slice(1).every(({ moves }) => moves.length === 0) && stages.length === 1 && count === 1;
   if (job.refusals.reasons.length > 0 || isPlain) return null;
   check(job, node, stages);
   const pushes = pushesIn(job);

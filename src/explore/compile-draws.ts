@@ -98,13 +98,13 @@ export function drawingOf(within: Job, { event }: Draws, first: Int | null, id: 
 /** Effects that do the same: not those that are used up, nor where it is told which were used. */
 const classKey = ({ machine }: Job, { live }: Move): string => (live.left !== null || machine.rules.tracked.length > 0 ? live.id : effectKey(live));
 
-function drawWay(job: Job, { live, other }: Move, way: Way, pushes: ReadonlySet<string>): DrawWay {
+function drawWay(job: Job, { live }: Move, way: Way, pushes: ReadonlySet<string>): DrawWay {
   const unsteady = live.ability.first !== undefined || !isSteady(live.ability);
   const many = way.more.filter(({ name }) => pushes.has(name)).map(({ amount }) => valueOf(amount));
   const draws = many.reduce<number>((sum, each) => sum + Number(each ?? 0), 0);
   const varies = [...way.more.map(({ amount }) => amount), ...(way.replaced ? [way.amount] : [])].some((amount) => valueOf(amount) === null);
   const ends = way.gone || way.replaced;
-  if (unsteady || other !== null || varies || way.when !== undefined || way.piece !== undefined || way.sets !== undefined || (many.length > 0 && !ends)) refuse(job.refusals, `${live.label}: a draw is changed in a way that depends on more`);
+  if (unsteady || varies || way.when !== undefined || way.piece !== undefined || way.sets !== undefined || (many.length > 0 && !ends)) refuse(job.refusals, `${live.label}: a draw is changed in a way that depends on more`);
   return { way, ends, draws };
 }
 
@@ -184,14 +184,15 @@ function courseEffects(drawing: Drawing, template: Template, turn: number, part:
   const pushes = new Set(course === null ? [] : pushesIn(course.job).map(at));
   const onDraw = new Map(members.map((member) => [`${member.move.live.id} on ${course?.node.id ?? ''}`, member]));
   return template.effectsIn(turn, part).map(({ of, effect }) => {
-    const member = onDraw.get(of);
+    const member = onDraw.get(of) ?? onDraw.get(of.replace(/, answered$/u, ''));
     if (member === undefined) return effect;
-    const { group, rank, ways } = member;
+    const { group, rank, ways, move: { other } } = member;
+    if (other !== null && onDraw.has(of)) return { ...effect, guard: all(op('le', field(at(lineage(group))), int(rank)), effect.guard) }; // the answer decides
     const options = effect.options.map((option, i): PackedOption => ({
       ...option,
       assign: [...option.assign.filter(([name]) => !pushes.has(name)), [at(marks(group)), add(field(at(marks(group))), int(1))], ...((ways[i]?.draws ?? 0) > 0 ? [[at('more'), int(ways[i]?.draws ?? 0)] as const] : [])],
     }));
-    return { ...effect, guard: all(op('le', field(at(lineage(group))), int(rank)), effect.guard), options };
+    return { ...effect, guard: other !== null ? effect.guard : all(op('le', field(at(lineage(group))), int(rank)), effect.guard), options };
   });
 }
 
