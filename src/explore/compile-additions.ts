@@ -74,9 +74,10 @@ export function added(job: Job, at: number, applied: Applied, additions: readonl
   if (few.some(({ event }) => (event.groups?.length ?? 1) > 1)) refuse(job.refusals, `${applied.live.label}: tokens of several kinds`);
   const made = additions.map((addition, i) => ({ addition, event: few[i]?.event as GameEvent, later: few[i]?.later === true, inside: few[i]?.inside === true, amount: amountIn(job, addition, few[i]?.event, more[i]?.event) }));
   const replacing = made.find(({ addition, later }) => addition.instead && !later) ?? null;
-  const isQuiet = replacing !== null && isBeside(job, at) && (!AMOUNTLESS.has(replacing.event.kind) || replacing.event.what === applied.event.what) && !mayApply(job, replacing.event, job.entry); // its place does not matter where nothing applies to it
-  const instead = isQuiet ? null : replacing;
-  if (instead !== null && isBeside(job, at)) refuse(job.refusals, `${applied.live.label}: another event happens instead of one of several`);
+  const isOne = replacing !== null && isBeside(job, at); // it comes after all that is there (compile-joining): what applies to nothing needs no place
+  const isElsewhere = isOne && (AMOUNTLESS.has(replacing.event.kind) ? replacing.event.what === applied.event.what && !mayApply(job, replacing.event, job.entry) : job.entry === null || !mayApply(job, replacing.event, job.entry));
+  const instead = isElsewhere ? null : replacing;
+  if (instead !== null && isOne) refuse(job.refusals, `${applied.live.label}: another event happens instead of one of several`);
   const beside = new Map<string, Expr>(); // events that are alike share a field
   for (const one of made) {
     if (one === instead) continue;
@@ -155,7 +156,10 @@ function fieldOf(job: Job, adder: Adder, { event, inside, later, addition }: Mad
   const known = job.added.get(key);
   const other = [...job.added.values()].find((each) => by !== null && each.by !== null && (each.by.batch !== by.batch || ((each.later !== null) === later && each.inside !== inside)));
   if (other !== undefined) refuse(refusals, `an effect watches ${event.kind}, which several others add`);
-  if (known !== undefined) return known.name;
+  if (known !== undefined) { // of several that add it, each has applied to what it comes from
+    job.added.set(key, { ...known, event: { ...known.event, applied: known.event.applied.filter((id) => event.applied.includes(id)) } });
+    return known.name;
+  }
   if (!canBe(job, event) || forbidding(world, machine.rules.edition, event, null) !== null) refuse(refusals, `an added ${event.kind} that can't happen`);
   const name = `more ${String(job.added.size)}`;
   job.added.set(key, { name, event, by, inside, later: later ? addition.instruction : null });

@@ -16,7 +16,7 @@ import { alive, canGo, inShapes } from './compile-order.ts';
 import { withCounted, withEach } from './compile-entry.ts';
 import { asComingUp, joiningIn, mostJoining, placeFor, placed, placesFor } from './compile-joining.ts';
 import { type Job, type Move, type ProcessNode, entering, processNode } from './compile-process.ts';
-import { asksWhichDraw, singleDraw } from './compile-draws.ts';
+import { asksWhichDraw, singleDraw } from './compile-single-draw.ts';
 import { withPieces } from './compile-pieces.ts';
 import { refuse } from './compile-symbolic.ts';
 
@@ -146,8 +146,9 @@ export function checkOncePerLineage(job: Job, nodes: readonly ProcessNode[], bef
   if (effects(nodes).some((id) => known.has(id))) refuse(job.refusals, 'an effect watches an event and what it contains');
 }
 
-/** Tokens of several kinds are told as creations of one kind each. */
+/** Tokens of several kinds are told as creations of one kind each, and a single draw by its instruction. */
 function lastsOf(job: Job, node: ProcessNode, s: number, event: GameEvent, origin: Watched | undefined): readonly Last[] {
+  if (event.kind === 'draw') return []; // compile-draws: cards are drawn one by one
   if (node.tokens === undefined) return [lastOf(job, node, s, event, origin)];
   const there = all(inShapes(node, [s]), canGo(node) ? op('eq', field(node.names.gone), ZERO) : int(1));
   return node.tokens.slots.map(({ name, group }) => ({ event: { ...event, groups: [group] }, amount: when(there, field(name), ZERO) }));

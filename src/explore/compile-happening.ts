@@ -58,10 +58,10 @@ export interface Happening {
 /** @param job what all batches share
  * @param stages of batches one after another, on the same board */
 export function happeningOf(job: Job, stages: readonly Stage[], drawings: readonly Drawing[] = []): Happening {
-  const inTurns = drawings.flatMap(({ lasts: [, ...others] }) => others);
-  const beside = [...inTurns, ...addedTo(job)];
+  const inTurns = (whole: boolean): readonly Last[] => drawings.filter(({ course }) => (course !== null) === whole).flatMap(({ lasts: [, ...others] }) => others);
+  const beside = [...inTurns(false), ...addedTo(job)];
   const drawn = (last: Last): Last => drawings.find(({ lasts: [first] }) => first?.event === last.event)?.lasts[0] ?? last;
-  const lasts = [...stages.flatMap((stage) => stage.lasts.map(drawn)), ...contentsBeside(job, beside)];
+  const lasts = [...stages.flatMap((stage) => stage.lasts.map(drawn)), ...inTurns(true), ...contentsBeside(job, beside)];
   checkLibraries(job, stages, drawings);
   return collect(job, lasts);
 }

@@ -2,11 +2,12 @@
  * CR 615.5, 616.1: further events that effects add and that something may apply to. They stand in the order in which they were added, so where there can be
  * several, each has the fields of the next free *place*: as many places as there can be such events, each an event that may not be there yet.
  */
+import type { LiveEffect } from '../rules/effect.ts';
 import type { GameEvent } from '../rules/event.ts';
 import type { Node } from '../rules/position.ts';
 import type { Assignment, Expr } from '../search/packed/ir.ts';
 import { type Joining, type Places, addedKey, shapeKey } from './compile-additions.ts';
-import { ZERO, add, all, field, int, nonNegative, not, op, some, when } from './compile-expression.ts';
+import { ZERO, add, all, field, int, isTrue, nonNegative, not, op, some, when } from './compile-expression.ts';
 import { alive } from './compile-order.ts';
 import { type Job, type ProcessNode, type Way, processNode } from './compile-process.ts';
 import { refuse } from './compile-symbolic.ts';
@@ -19,28 +20,40 @@ export const joiningIn = (job: Job): readonly Joining[] => [...job.added.values(
 /** What waits until a batch has happened, with all that it contains, that something may apply to and that has no place yet. */
 export const waitingIn = (job: Job): readonly Joining[] => [...job.added.values()].filter(({ by, later, places }) => by !== null && places === undefined && later !== null);
 
-/** How many events can be added: each effect is applied at most once to an event, in one of its ways. */
+/**
+ * How many events can be added: each effect is applied at most once to an event, in one of its ways, and no more often than it is left; and of the ways
+ * after which an event is gone, one of all effects.
+ */
 export function mostJoining(nodes: readonly ProcessNode[], joining: readonly Joining[]): number {
   const names = new Set(joining.map(({ name }) => name));
-  const byEffect = (node: ProcessNode): number => {
-    const most = new Map<string, number>();
-    for (const { live, ways } of node.shapes.flatMap(({ moves }) => moves)) for (const { more } of ways) most.set(live.id, Math.max(most.get(live.id) ?? 0, more.filter(({ name }) => names.has(name)).length));
-    return [...most.values()].reduce((sum, each) => sum + each, 0);
-  };
-  return nodes.reduce((sum, node) => sum + byEffect(node), 0);
+  const most = (ways: readonly Way[]): number => Math.max(0, ...ways.map(({ more }) => more.filter(({ name }) => names.has(name)).length));
+  const byEffect = new Map<string, { sum: number; left: number }>();
+  let sum = 0;
+  const often = (live: LiveEffect, ways: readonly Way[]): number => (live.left !== null && live.ability.shield === undefined && ways.every((way) => most([way]) === 0 || isTrue(way.changed)) ? Number(live.left) * most(ways) : Infinity); // 609.7b, 615.12a: what changes nothing is not used up, and may add something
+  for (const { shapes } of nodes) {
+    const mine = new Map<string, { stays: number; goes: number }>();
+    for (const { live, ways } of shapes.flatMap(({ moves }) => moves)) {
+      const before = mine.get(live.id) ?? { stays: 0, goes: 0 };
+      mine.set(live.id, { stays: Math.max(before.stays, most(ways.filter(({ gone }) => !gone))), goes: Math.max(before.goes, most(ways.filter(({ gone }) => gone))) });
+      byEffect.set(live.id, { sum: byEffect.get(live.id)?.sum ?? 0, left: Math.max(byEffect.get(live.id)?.left ?? 0, often(live, ways)) });
+    }
+    for (const [id, { stays, goes }] of mine) byEffect.set(id, { left: byEffect.get(id)?.left ?? 0, sum: (byEffect.get(id)?.sum ?? 0) + Math.max(stays, goes) });
+    sum += [...mine.values()].reduce((all, { stays }) => all + stays, 0) + Math.max(0, ...[...mine.values()].map(({ stays, goes }) => Math.max(0, goes - stays)));
+  }
+  return Math.min(sum, [...byEffect.values()].reduce((all, each) => all + Math.min(each.sum, each.left), 0));
 }
 
 /** So many places in a batch, between what is in it already and what comes after. They become known to those who put something there. */
 export function placesFor(job: Job, joining: readonly Joining[], parents: readonly ProcessNode[], total: number, name: (at: number) => string, first: boolean): { readonly job: Job; readonly nodes: readonly ProcessNode[] } {
-  const [sample] = joining;
+  const sample = sampleOf(joining);
   const count = mostJoining(parents, joining);
-  if (sample === undefined || count > MOST_PLACES) {
+  if (sample === null || count > MOST_PLACES) {
     refuse(job.refusals, 'too many further events that an effect watches');
     return { job, nodes: [] };
   }
   const seeds = joining.map(({ event }) => event);
   const counter = `joined ${String(total)}`;
-  const fresh = Array.from({ length: count }, (): Node => ({ event: { ...sample.event }, parent: -1, state: 'open' }));
+  const fresh = Array.from({ length: count }, (): Node => ({ event: { ...sample }, parent: -1, state: 'open' }));
   const { nodes: known } = job.batch;
   const from = first ? 0 : known.length;
   const whole: Job = { ...job, batch: { ...job.batch, nodes: first ? [...fresh, ...known.map((node) => (node.parent < 0 ? node : { ...node, parent: node.parent + count }))] : [...known, ...fresh] } };
@@ -62,6 +75,10 @@ export function asComingUp(places: readonly ProcessNode[], parents: readonly Pro
     late: places.map((place) => ({ ...place, asked: { when: not(isEarly(place)), early: false } })),
   };
 }
+
+/** CR 614.5: what stands in a place until it is known what comes there: nothing has applied to it that has not applied to all that may. */
+export const sampleOf = ([first, ...others]: readonly Joining[]): GameEvent | null =>
+  (first === undefined ? null : { ...first.event, applied: first.event.applied.filter((id) => others.every(({ event }) => event.applied.includes(id))) });
 
 /** The same of a single event, which has the field of its own amount. */
 export function placeFor(job: Job, added: Joining, total: number, name: (at: number) => string): { readonly job: Job; readonly nodes: readonly ProcessNode[] } {

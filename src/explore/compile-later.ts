@@ -6,7 +6,7 @@ import type { Node, Step } from '../rules/position.ts';
 import { addedKey } from './compile-additions.ts';
 import { arrangementsOf } from './compile-arrangement.ts';
 import { type Stage, checkOncePerLineage, stagesOf } from './compile-contained.ts';
-import { MOST_PLACES, mostJoining, waitingIn } from './compile-joining.ts';
+import { MOST_PLACES, mostJoining, sampleOf, waitingIn } from './compile-joining.ts';
 import { type Job, type ProcessNode, processNode } from './compile-process.ts';
 import { refuse } from './compile-symbolic.ts';
 
@@ -16,8 +16,8 @@ export type LaterStage = Stage & { readonly later: readonly Step[] };
 /** The batches that wait for one, and the instructions that wait. @param before how many events there are before them */
 export function laterOf(job: Job, done: readonly Stage[], before: number, name: (batch: number) => (at: number, stage: number) => string): { readonly stages: readonly LaterStage[]; readonly waiting: readonly Step[] } {
   const waits = waitingIn(job);
-  const [sample] = waits;
-  if (sample === undefined || job.refusals.reasons.length > 0) return { stages: [], waiting: [] };
+  const sample = sampleOf(waits);
+  if (sample === null || job.refusals.reasons.length > 0) return { stages: [], waiting: [] };
   const count = mostJoining(done.flatMap(({ nodes }) => nodes), waits);
   const waiting = waits.flatMap(({ later }) => later ?? []);
   if (count > MOST_PLACES) refuse(job.refusals, 'too many further events that an effect watches');
@@ -25,7 +25,7 @@ export function laterOf(job: Job, done: readonly Stage[], before: number, name: 
   const { added } = job;
   const counter = `joined ${String(before)}`;
   const nodes: ProcessNode[] = [];
-  const jobs = Array.from({ length: Math.min(count, MOST_PLACES) }, (): Job => ({ ...job, batch: { ...job.batch, nodes: [{ event: { ...sample.event }, parent: -1, state: 'open' } satisfies Node], after: [] } }));
+  const jobs = Array.from({ length: Math.min(count, MOST_PLACES) }, (): Job => ({ ...job, batch: { ...job.batch, nodes: [{ event: { ...sample }, parent: -1, state: 'open' } satisfies Node], after: [] } }));
   for (const [i, place] of jobs.entries()) {
     const node = processNode(place, 0, before + i, { id: name(i)(0, 0), added: `joined ${String(before)} ${String(i)}`, seeds: waits.map(({ event }) => event) });
     if (node !== null) nodes.push(node);

@@ -3,6 +3,7 @@ import { createRandom, type Random } from '../base/random.ts';
 import { NO_REDUCTIONS } from '../search/packed/model.ts';
 import { comparedWithRules } from './compile-compare.fixture.ts';
 import { randomArrivals } from './compile-random-entering.fixture.ts';
+import { randomCourses, randomOthers } from './compile-random-courses.fixture.ts';
 import { randomDrawers, randomFirsts, randomKinds, randomTokens } from './compile-random-kinds.fixture.ts';
 import { randomLater } from './compile-random-later.fixture.ts';
 import { randomLeaving } from './compile-random.fixture.ts';
@@ -78,4 +79,16 @@ test('121.2: draws of several players: 60 random scenarios', { timeout: 600_000 
   const has = (what: RegExp) => (yaml: string, explain: string): boolean => explain.includes('one by one') && what.test(yaml);
   const found = compared('drawers', 60, randomDrawers, { three: has(/Paul/u), mills: has(/instead: \[\{mill/u), 'few cards': has(/(?:: 2 cards)/u), together: has(/- together/u), 'next time': has(/next: /u), may: has(/may: /u) });
   for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(1);
+});
+
+test('614.11: draws replaced by what others watch: 250 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string, explain: string): boolean => / on \S+ in draw /u.test(explain) && what.test(yaml);
+  const found = compared('courses', 250, randomCourses, { damage: has(/instead: \[\{damage/u), shields: has(/shield/u), life: has(/when: \{(?:gain|lose)-life/u), counters: has(/when: \{put-counters/u), tokens: has(/when: \{create/u), mills: has(/when: \{mill/u), 'more draws': has(/instead: \[\{draw-cards/u), also: has(/also: /u), may: has(/may: /u), 'next time': has(/next: /u), 'few cards': has(/Amy: [38] cards/u), 'and then': has(/^do:/mu) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(1);
+});
+
+test('614.6: other events instead of some of several, which others watch: 150 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string): boolean => what.test(yaml);
+  const found = compared('others', 150, randomOthers, { leaving: has(/- destroy/u), damage: has(/- damage/u), counters: has(/when: \{put-counters/u), life: has(/when: \{(?:gain|lose)-life/u), also: has(/also: /u), may: has(/may: /u), 'next time': has(/next: /u) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(3);
 });

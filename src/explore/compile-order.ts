@@ -9,7 +9,7 @@ import { type LiveEffect, grainOf } from '../rules/effect.ts';
 import type { GameEvent } from '../rules/event.ts';
 import { apnap } from '../rules/world.ts';
 import type { Expr, Packed } from '../search/packed/ir.ts';
-import { all, field, int, isFalse, op, some, when } from './compile-expression.ts';
+import { all, field, int, isFalse, not, op, some, textOf, when } from './compile-expression.ts';
 import { inherited } from './compile-pieces.ts';
 import { type Job, type Move, type ProcessNode, type Shape, leftOf } from './compile-process.ts';
 import { refuse } from './compile-symbolic.ts';
@@ -128,44 +128,59 @@ function interleaved(nodes: readonly ProcessNode[], places: readonly Place[]): b
   return nodes.some((before, i) => nodes.some((after, k) => k > i + 1 && [...possible(before)].some((thing) => possible(after).has(thing) && nodes.slice(i + 1, k).some((between) => [...possible(between)].some((other) => other !== thing)))));
 }
 
-/** Whether a move can be made now. */
-function applying({ node, s }: Place, move: Move, marks: Marks): Expr {
-  const left = leftOf(move.live);
-  return all(node.asked?.when ?? int(1), op('eq', marks.of(move.live, node), int(0)), ...(left === null ? [] : [op('gt', left, int(0))]), alive(node), inShapes(node, [s]), move.guard);
+/** What may be done to the event of a node in one of its shapes. */
+interface Chance { readonly place: Place; readonly move: Move }
+const chancesAt = (places: readonly Place[]): readonly Chance[] => places.flatMap((place) => place.shape.moves.map((move) => ({ place, move })));
+/** Whether one of these can be done now: all of one effect on one node, in shapes of which it has only one at a time. */
+function applying(chances: readonly Chance[], marks: Marks): Expr {
+  const [first] = chances;
+  if (first === undefined) return int(0);
+  const { place: { node }, move: { live } } = first;
+  const left = leftOf(live);
+  const shapes = [...grouped(chances, ({ move }) => textOf(move.guard)).values()].map((list) => all(inShapes(node, list.map(({ place }) => place.s)), list[0]?.move.guard ?? int(1)));
+  return all(node.asked?.when ?? int(1), op('eq', marks.of(live, node), int(0)), ...(left === null ? [] : [op('gt', left, int(0))]), alive(node), some(...shapes));
 }
+function grouped<T>(list: readonly T[], key: (each: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const each of list) groups.set(key(each), [...(groups.get(key(each)) ?? []), each]);
+  return groups;
+}
+/** Some of these can be done now. */
+const someApplying = (chances: readonly Chance[], marks: Marks): Expr => some(...[...grouped(chances, ({ place: { node }, move: { live } }) => `${live.id} on ${node.id}`).values()].map((list) => applying(list, marks)));
 /** Something applies to a node. */
-const asksExpr = (places: readonly Place[], marks: Marks): Expr => some(...places.flatMap((place) => place.shape.moves.map((move) => applying(place, move, marks))));
+const asksExpr = (places: readonly Place[], marks: Marks): Expr => someApplying(chancesAt(places), marks);
 
 /** Some effect may send an event of one thing now to another thing of the player for which something is asked too. */
 function meetingExpr(places: readonly Place[], marks: Marks): Expr {
   const things = [...new Set(places.map(({ shape }) => shape.thing))];
   return some(...things.map((thing) => {
-    const coming = places.filter(({ shape }) => shape.thing !== thing).flatMap((from) => from.shape.moves.filter(({ sends }) => sends === 'anything' || sends.includes(thing)).map((move) => applying(from, move, marks)));
-    return coming.length === 0 ? int(0) : all(some(...coming), asksExpr(places.filter(({ shape }) => shape.thing === thing), marks));
+    const coming = chancesAt(places.filter(({ shape }) => shape.thing !== thing)).filter(({ move: { sends } }) => sends === 'anything' || sends.includes(thing));
+    return coming.length === 0 ? int(0) : all(someApplying(coming, marks), asksExpr(places.filter(({ shape }) => shape.thing === thing), marks));
   }));
 }
 
-/** Some effect that is used up, or that covers them all at once, applies now to two different things of the player. */
+/**
+ * Some effect that is used up, or that covers them all at once, applies now to two different things of the player: to the events of two nodes that are
+ * not of one thing now. A node has one shape at a time, so what is asked of pairs of shapes is asked of each node apart.
+ */
 function sharedExpr(places: readonly Place[], marks: Marks): Expr {
-  const byEffect = new Map<string, { readonly place: Place; readonly move: Move }[]>();
-  for (const place of places) {
-    for (const move of place.shape.moves) {
-      const joint = move.live.left === null ? jointly(move.live, place.shape.event) : '';
-      if (joint === null) continue;
-      const key = `${move.live.id}/${joint}`;
-      byEffect.set(key, [...(byEffect.get(key) ?? []), { place, move }]);
-    }
-  }
-  const pairs: Expr[] = [];
-  for (const list of byEffect.values()) {
-    for (const [i, one] of list.entries()) {
-      for (const other of list.slice(i + 1)) {
-        if (other.place.node === one.place.node || other.place.shape.thing === one.place.shape.thing) continue;
-        pairs.push(all(applying(one.place, one.move, marks), applying(other.place, other.move, marks)));
-      }
-    }
-  }
-  return some(...pairs);
+  const shared = chancesAt(places).flatMap((chance) => {
+    const joint = chance.move.live.left === null ? jointly(chance.move.live, chance.place.shape.event) : '';
+    return joint === null ? [] : [{ ...chance, key: `${chance.move.live.id}/${joint}` }];
+  });
+  return some(...[...grouped(shared, ({ key }) => key).values()].flatMap((list) => {
+    const byNode = [...grouped(list, ({ place: { node } }) => node.id).values()];
+    return byNode.flatMap((one, i) => byNode.slice(i + 1).map((other) => all(applying(one, marks), applying(other, marks), not(oneThing(one, other)))));
+  }));
+}
+/** The events of two nodes are of one thing, in shapes in which these can be done. */
+function oneThing(one: readonly Chance[], other: readonly Chance[]): Expr {
+  const of = (chances: readonly Chance[], thing: Thing): Expr => {
+    const mine = chances.filter(({ place: { shape } }) => shape.thing === thing).map(({ place: { s } }) => s);
+    return inShapes((chances[0] as Chance).place.node, [...new Set(mine)]);
+  };
+  const things = [...new Set(one.map(({ place: { shape } }) => shape.thing))].filter((thing) => other.some(({ place: { shape } }) => shape.thing === thing));
+  return some(...things.map((thing) => all(of(one, thing), of(other, thing))));
 }
 
 /**
@@ -197,6 +212,6 @@ export function groupOf(job: Job, nodes: readonly ProcessNode[], node: ProcessNo
 }
 /** 1 once the effect has been applied to all of a group. */
 export const groupMark = (effect: string, group: readonly ProcessNode[]): string => `mark ${effect} ${group.map(({ id }) => id).join('+')}`;
-/** Whether one application always covers all of a group that is left, and so happens at most once. */
+/** Whether one application always covers all of a group that is left, and so happens at most once: not where others may come to it. */
 export const isFixed = (group: readonly ProcessNode[], live: LiveEffect): boolean =>
-  group.every(({ shapes, slot }) => slot === undefined && shapes.length === 1 && shapes[0]?.moves.find((move) => move.live.id === live.id)?.guard.kind === 'const');
+  group.every(({ shapes, slot, joins }) => slot === undefined && (!joins || group.length === 1) && shapes.length === 1 && shapes[0]?.moves.find((move) => move.live.id === live.id)?.guard.kind === 'const');

@@ -109,7 +109,7 @@ function partsOf(made: readonly Made[], labels: readonly string[]): Omit<Packed,
     if (awaited && drawings.length > 0) refuse(here.refusals, 'draws one by one where players take turns');
     return drawings.reduce<readonly Compiled[]>((parts, drawing) => [...parts, compileDraws(drawing, labels, turn(parts).first)], arranged);
   }, []);
-  const happens = made.map(({ job, nodes, later }) => ({ job, later, events: eventsIn(job, nodes) }));
+  const happens = made.map(({ job, nodes, later, drawings }) => ({ job, later, events: [...eventsIn(job, nodes), ...drawings.flatMap(({ lasts }) => lasts.map(({ event }) => event))] }));
   for (const { job, events, later } of happens) if (later.length > 0) checkSequence(job, events, later);
   checkLeft(happens);
   const parts = inTurn(false);
