@@ -6,6 +6,7 @@ import { controllerOf, passes, playerPasses, things } from './evaluate.ts';
 import { type Scope, type Sight, real, seen, thingIsPlayer, unchecked } from './sight.ts';
 
 export function recorded(scope: Scope, fact: string, since: Since, about: readonly Thing[] = []): readonly Fact[] {
+  if (fact === 'excess-damage') unchecked('how much damage was dealt in excess');
   const { earlier, facts, turn } = scope.sight.world;
   const all = since === 'turn' ? (turn.since === undefined ? [...earlier, ...facts] : facts.slice(turn.since)) : since === 'game' ? [...earlier, ...facts] : since === 'way' ? facts.slice(scope.since ?? unchecked('"this way" outside of instructions')) : unchecked(`the record since the last ${since}`);
   const wanted = fact === 'dies' ? ['dies', 'died'] : fact === 'leaves' ? ['leaves', 'dies', 'died', 'leaves-the-game'] : fact === 'to-graveyard' ? ['to-graveyard', 'put-into-graveyard', 'dies', 'died'] : [fact]; // 700.4
