@@ -200,7 +200,7 @@ function choosingAny(scope: Scope, effect: Effect, spec: ChooseSpec, event: Game
     case 'word': return asked(word(spec.words ?? []));
     case 'number': return spec.words === undefined ? asked([], (answer) => answer.answer === 'number' || answer.answer === 'word') : asked(spec.words.map((each) => ({ answer: 'number', number: Number(each) })));
     case 'creature-type': case 'card-name': case 'card-type': case 'counter-kind': {
-      if (spec.filter !== undefined) return asked(word([...new Set(candidates(scope, effect, spec, event, taken).flatMap((thing) => kindsOn(scope.sight.world, thing)))]));
+      if (spec.what === 'counter-kind' && spec.filter !== undefined) return asked(word([...new Set(candidates(scope, effect, spec, event, taken).flatMap((thing) => kindsOn(scope.sight.world, thing)))]));
       const domain = scope.sight.scenario.domain[spec.what.replace('-', ' ')];
       return domain === undefined ? asked([], (answer) => answer.answer === 'word') : asked(word(domain), (answer) => answer.answer === 'word' && NOT_NAMED.test(answer.word));
     }
