@@ -239,7 +239,7 @@ function editionOf(sink: Sink, map: MapNode, options: LoadOptions): string {
   return options.edition !== undefined && Object.hasOwn(EDITIONS, options.edition) ? options.edition : own;
 }
 
-/** The labels that entries of zones give: {card: Grizzly Bears, as: Bear}. */
+/** The labels that entries of zones give: {card: NAME, as: LABEL}. */
 function labelsIn(map: MapNode): readonly string[] {
   const given = (node: Node): readonly string[] => {
     if (node.node === 'list') return node.items.flatMap(given);

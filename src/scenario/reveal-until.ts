@@ -48,5 +48,5 @@ export function checkComingUp(sink: Sink, at: number, all: readonly Readonly<Rec
   const unknown = libraries.filter(({ isUnknown }) => isUnknown).map(({ name }) => name);
   const named = all.flatMap((each) => (each['do'] === 'reveal-until' ? [each['who'] as Ref] : []));
   const whose = named.flatMap((who) => (who.ref === 'label' ? unknown.filter((name) => name === who.name) : unknown.length === libraries.length ? unknown : []))[0];
-  if (whose !== undefined) report(sink, at, 'unknown-cards', `cards are revealed until one comes up, and nobody knows those of ${whose}'s library`, `name them: library: {${whose}: [Forest, Island, Grizzly Bears]}`);
+  if (whose !== undefined) report(sink, at, 'unknown-cards', `cards are revealed until one comes up, and nobody knows those of ${whose}'s library`, `name them: library: {${whose}: [Forest, Island]}`);
 }
