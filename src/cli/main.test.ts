@@ -10,7 +10,7 @@ import { memoryHost, type MemoryHost } from './memory-host.fixture.ts';
 const scenario = (line: string): Scenario => {
   const [id = '', words = ''] = line.split(': ');
   const expect_ = words.includes('expects') ? { expect: { outcomes: [] } } : {};
-  return { id, title: words, edition: 'current', triggers: 'ignore', ...expect_ } as unknown as Scenario;
+  return { id, title: words, edition: 'current', triggers: 'ignore', observe: { items: [] }, ...expect_ } as unknown as Scenario;
 };
 
 const reportOf = ({ id, title }: Scenario): ExploreReport => {
