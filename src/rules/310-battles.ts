@@ -1,6 +1,6 @@
 /** CR 310.8a, 310.11a: as a Siege enters, its controller chooses which opponent protects it. With one opponent there is nothing to choose. */
 import { characteristics } from './613-layers.ts';
-import { PROTECTOR } from './704-choices.ts';
+import { PROTECTOR } from './310-protector.ts';
 import { nodeAt, visible } from './applying.ts';
 import { labelOf } from './choosing.ts';
 import { viewFor } from './effect.ts';

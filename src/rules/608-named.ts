@@ -14,4 +14,3 @@ export function inNameOf(world: World, env: Env, { of }: EventInstruction): Env 
   const { controller } = objectAt(world, source);
   return ENV.with(env, { self: source, controller, cause: { kind: 'effect', source, controller } });
 }
-

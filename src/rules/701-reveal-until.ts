@@ -1,8 +1,7 @@
 /** CR 701.20: "reveal cards from the top of your library until you reveal a creature card": what comes up, one card after another, and what was found. */
 import { compare } from '../base/integer.ts';
-import { flatMap } from '../base/list.ts';
 import { scopeOfEnv } from './608-instructions.ts';
-import { unknownAmong } from './701-shuffle.ts';
+import { askChance, unknownAmong } from './701-shuffle.ts';
 import type { Instruction } from './ability.ts';
 import { amountDone } from './amount.ts';
 import { makeBatch } from './batch.ts';
@@ -28,7 +27,7 @@ export function revealingUntil(world: World, rest: readonly Task[], run: RunTask
   const found: ObjectId[] = [];
   while (compare(found.length, wanted) < 0 && revealed.length < library.length) {
     const unknown = unknownAmong(world, player, revealed.length + 1);
-    if (unknown !== null) return { ran: 'ask', ask: { question: { who: null, asked: unknown.offers[0]?.asked ?? '', rule: '701.24a', options: flatMap(unknown.offers, ({ choice, chosen, weight }) => (choice.choose === 'answer' && choice.answers[0] !== undefined ? [{ answer: choice.answers[0], text: chosen, ...(weight === undefined ? {} : { weight }) }] : [])) }, resume: (answer) => ({ world: answer.answer === 'things' && answer.things[0] !== undefined ? unknown.settle(answer.things[0]) : world, tasks: [...rest, run] }) } };
+    if (unknown !== null) return { ran: 'ask', ask: askChance(world, unknown, [...rest, run]) };
     const next = library[revealed.length] ?? 0;
     if (objectAt(world, next).anonymous === true) throw new RangeError('cards that nobody knows are revealed one after another: name the cards of that library');
     revealed.push(next);

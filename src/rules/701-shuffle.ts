@@ -1,10 +1,12 @@
 /** CR 701.24a: what comes off a shuffled library is up to chance; it is asked when a card is taken, not before. */
 import { type Int, compare } from '../base/integer.ts';
+import { flatMap } from '../base/list.ts';
 import type { Filter } from './ability.ts';
 import { labelOf } from './choosing.ts';
 import type { GameEvent } from './event.ts';
 import type { ObjectId, PlayerId, World } from './model.ts';
-import type { BatchTask, Offer } from './position.ts';
+import type { BatchTask, Offer, Task } from './position.ts';
+import type { Ask } from './ran.ts';
 import { objectAt, playerAt, withPlayer, withUnknown } from './world.ts';
 
 /** The first place among so many from the top, or from the bottom, whose card nobody knows, with the cards that can be there: one for each name, and how many there are. */
@@ -79,13 +81,23 @@ export function topsIn(tree: object): number {
   tops.set(tree, found);
   return found;
 }
+/** A card that chance names: the options, and the world with one of them in its place. */
+export interface UnknownCard { readonly offers: readonly Offer[]; readonly settle: (id: ObjectId) => World }
+/** CR 701.24a: chance is asked which card it is, and what there was to do goes on. */
+export function askChance(world: World, { offers, settle }: UnknownCard, tasks: readonly Task[]): Ask {
+  const options = flatMap(offers, ({ choice, chosen, weight }) => (choice.choose === 'answer' && choice.answers[0] !== undefined ? [{ answer: choice.answers[0], text: chosen, ...(weight === undefined ? {} : { weight }) }] : []));
+  return {
+    question: { who: null, asked: offers[0]?.asked ?? '', rule: '701.24a', options },
+    resume: (answer) => ({ world: answer.answer === 'things' && answer.things[0] !== undefined ? settle(answer.things[0]) : world, tasks }),
+  };
+}
 /** Of one player's library: the first unknown card among so many from the top. */
-export function unknownAmong(world: World, player: PlayerId, among: number): { readonly offers: readonly Offer[]; readonly settle: (id: ObjectId) => World } | null {
+export function unknownAmong(world: World, player: PlayerId, among: number): UnknownCard | null {
   const unknown = unknownIn(world, player, among);
   return unknown === null ? null : { offers: offersFor(world, player, unknown), settle: (id) => withCardAt(world, player, unknown.at, id) };
 }
 /** The first library that has an unknown card among so many from the top, with the options of chance. */
-export function unknownTop(world: World, among: number): { readonly offers: readonly Offer[]; readonly settle: (id: ObjectId) => World } | null {
+export function unknownTop(world: World, among: number): UnknownCard | null {
   for (const { id: player } of world.players) {
     const unknown = unknownIn(world, player, Math.min(among, playerAt(world, player).library.length));
     if (unknown !== null) return { offers: offersFor(world, player, unknown), settle: (id) => withCardAt(world, player, unknown.at, id) };

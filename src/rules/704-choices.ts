@@ -22,9 +22,6 @@ export interface StateBasedChoice {
   readonly done: (answer: Answer, checked: Checked) => Checked;
 }
 
-/** CR 310.8: the name under which a battle keeps its protector. */
-export { PROTECTOR };
-
 export const cause = (controller: PlayerId): Cause => ({ kind: 'state-based', source: null, controller });
 export const toGraveyard = (object: GameObject, by: PlayerId): GameEvent => EVENT.of({ kind: 'move', cause: cause(by), applied: [], what: object.id, incarnation: object.incarnation, zoneFrom: 'battlefield', to: { zone: 'graveyard' } });
 

@@ -14,7 +14,7 @@ import { inCombat } from './506-combat.ts';
 import { stateBasedActions } from './704-state-based-actions.ts';
 import { decided } from './721-deciding.ts';
 import { atOnce, dawning, withDesignation } from './729-designations.ts';
-import { topsIn, unknownTop } from './701-shuffle.ts';
+import { askChance, topsIn, unknownTop } from './701-shuffle.ts';
 import { withIncarnations } from './400-identity.ts';
 import type { Amount, Instruction } from './ability.ts';
 import { amountDone } from './amount.ts';
@@ -360,12 +360,7 @@ function askForArgument(machine: Machine, world: World, rest: readonly Task[], r
 function askForTop(world: World, rest: readonly Task[], run: RunTask, step: EventInstruction): Ask | null {
   const among = world.players.some(({ libraryUnknown = [] }) => libraryUnknown.length > 0) ? topsIn(step) : 0;
   const unknown = among > 0 ? unknownTop(world, among) : null;
-  if (unknown === null) return null;
-  const options = flatMap(unknown.offers, ({ choice, chosen, weight }) => (choice.choose === 'answer' && choice.answers[0] !== undefined ? [{ answer: choice.answers[0], text: chosen, ...(weight === undefined ? {} : { weight }) }] : []));
-  return {
-    question: { who: null, asked: unknown.offers[0]?.asked ?? '', rule: '701.24a', options },
-    resume: (answer) => ({ world: answer.answer === 'things' && answer.things[0] !== undefined ? unknown.settle(answer.things[0]) : world, tasks: [...rest, run] }),
-  };
+  return unknown === null ? null : askChance(world, unknown, [...rest, run]);
 }
 
 /** Several instructions as one event (simultaneous); effects that they put in force see what they did. */

@@ -1,5 +1,5 @@
 /** Names of choices: what a text speaks of as chosen, against what anybody chooses. A misspelt name would silently never be true. */
-import { PROTECTOR } from '../rules/704-choices.ts';
+import { PROTECTOR } from '../rules/310-protector.ts';
 import { records } from './records-of.ts';
 import { didYouMean } from './read.ts';
 import { type Node, type Sink, report } from './yaml.ts';

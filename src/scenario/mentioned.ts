@@ -22,25 +22,26 @@ function printed({ types, subtypes }: Tree): readonly string[] {
   if (!own.some((type) => KINDS.includes(type))) return [];
   return texts(subtypes).filter((word) => (typeOfSubtype(word) ?? (own.every((type) => [...KINDS, 'Artifact', 'Enchantment'].includes(type)) ? 'Creature' : undefined)) === 'Creature');
 }
-function creatureTypes({ cards, texts: said, chosen }: Mentioning): readonly string[] {
-  const written = [...cards.map(({ text, do: done }) => [text, done]), said].flatMap((each) => records(each)).flatMap((record) => [
+function creatureTypes({ cards, chosen }: Mentioning, said: readonly Tree[]): readonly string[] {
+  const written = said.flatMap((record) => [
     ...(record['test'] === 'subtype' && typeof record['value'] === 'string' ? [record['value']] : []), ...LISTS.flatMap((key) => texts(record[key])), ...printed(record),
   ]);
   const onCards = cards.flatMap((card) => printed(card as unknown as Tree));
   return [...new Set([...onCards, ...[...written, ...chosen.map(String)].filter((word) => onCards.includes(word) || typeOfSubtype(word) === 'Creature')])];
 }
 /** CR 201.2: the names of cards; "a nonland card name" leaves the lands out. */
-function cardNames({ cards, texts: said }: Mentioning, withLands: boolean): readonly string[] {
-  const named = [...cards.map(({ text, do: done }) => [text, done]), said].flatMap((each) => records(each)).flatMap((record) => (record['test'] === 'name' && typeof record['value'] === 'string' ? [record['value']] : []));
+function cardNames({ cards }: Mentioning, said: readonly Tree[], withLands: boolean): readonly string[] {
+  const named = said.flatMap((record) => (record['test'] === 'name' && typeof record['value'] === 'string' ? [record['value']] : []));
   const lands = cards.filter(({ types }) => types.includes('Land')).map(({ name }) => name);
   return [...new Set([...cards.map(({ name }) => name), ...named])].filter((name) => name !== '' && (withLands || !lands.includes(name)));
 }
 /** The domains that are asked for and not listed; "not named here" is added by the machine. */
 export function domainsMentioned(scenario: Mentioning, listed: Readonly<Record<string, readonly string[]>>): Readonly<Record<string, readonly string[]>> {
-  const asked = [...scenario.cards.map(({ text, do: done }) => [text, done]), scenario.texts].flatMap((each) => records(each)) as readonly Partial<ChooseSpec>[];
+  const said = [...scenario.cards.map(({ text, do: done }) => [text, done]), scenario.texts].flatMap((each) => records(each));
+  const asked = said as readonly Partial<ChooseSpec>[];
   const open = (what: ChooseSpec['what'], key: string): boolean => listed[key] === undefined && asked.some((each) => each.what === what);
   return {
-    ...(open('creature-type', 'creature type') ? { 'creature type': creatureTypes(scenario) } : {}),
-    ...(open('card-name', 'card name') ? { 'card name': cardNames(scenario, asked.every(({ what, filter }) => what !== 'card-name' || filter === undefined)) } : {}),
+    ...(open('creature-type', 'creature type') ? { 'creature type': creatureTypes(scenario, said) } : {}),
+    ...(open('card-name', 'card name') ? { 'card name': cardNames(scenario, said, asked.every(({ what, filter }) => what !== 'card-name' || filter === undefined)) } : {}),
   };
 }

@@ -1,6 +1,6 @@
 /** What an entry says of an object that no object of its kind, or in its zone, can be. */
 import { heldValues } from '../rules/707-copy.ts';
-import { PROTECTOR } from '../rules/704-choices.ts';
+import { PROTECTOR } from '../rules/310-protector.ts';
 import { type GameObject, type Thing, isPlayer, playerOfThing } from '../rules/model.ts';
 import type { Draft } from './draft.ts';
 import { get, has } from './read.ts';
