@@ -9,7 +9,7 @@ import { isUnknown, recorded, happened, happenedToOne } from './record.ts';
 import { type Scope, type Sight, among, apnap, asPlayer, asThing, castFrom, commands, hasDeparted, isAnother, same, seen, thingIsPlayer, unchecked } from './sight.ts';
 import { attackedPlayer } from './defending.ts';
 import { traitsOf } from './traits.ts';
-import { BASIC_LANDS, isCreatureWord, isOfWord } from './words.ts';
+import { BASIC_LANDS, hasAbilities, isCreatureWord, isOfWord } from './words.ts';
 
 const bound = ({ bindings }: Scope, name: string): Binding | undefined => bindings[name];
 const chosenOf = (object: GameObject | undefined, name: string): string | number | undefined => object?.chosen[name];
@@ -184,7 +184,7 @@ function hasTrait(scope: Scope, filter: Filter, object: GameObject): boolean {
     case 'color': return among(traits.colors, filter.value);
     case 'name': return same(traits.name, filter.value);
     case 'keyword': return traits.abilities.some(({ ability }) => ability.ability === 'keyword' && same(ability.keyword, filter.value));
-    case 'ability': return traits.abilities.some(({ ability }) => 'name' in ability && ability.name !== undefined && same(ability.name, filter.name));
+    case 'ability': return filter.name === null ? hasAbilities(traits) : traits.abilities.some(({ ability }) => 'name' in ability && ability.name !== undefined && same(ability.name, filter.name ?? ''));
     case 'colors': return filter.is === 'colorless' ? traits.colors.length === 0 : filter.is === 'monocolored' ? traits.colors.length === 1 : traits.colors.length > 1;
     case 'chosen': return isOfChosen(scope, filter, object, traits);
     case 'shares': return things(scope, filter.with).some((other) => !thingIsPlayer(other) && sharesWith(scope, filter.what, object, seen(scope.sight, other)));

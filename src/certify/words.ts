@@ -1,4 +1,5 @@
 /** Words of the type line (205.3), as far as the layers ask which card type a subtype goes with. */
+import type { Characteristics } from '../rules/model.ts';
 import { among, same } from './sight.ts';
 
 const LISTS: Readonly<Record<string, string>> = {
@@ -25,3 +26,6 @@ interface Words { readonly types: readonly string[]; readonly subtypes: readonly
 /** Whether something is of a word that was chosen: a type, a color or a name. */
 export const isOfWord = (traits: Words, word: string): boolean =>
   [traits.types, traits.subtypes, traits.supertypes, traits.colors].some((words) => among(words, word)) || same(traits.name, word) || (traits.everyCreatureType === true && isCreatureWord(word));
+/** CR 305.6, 306.5b, 310.4b: lands of basic types, planeswalkers and battles have abilities that are not in their text. */
+export const hasAbilities = ({ abilities, types, subtypes, loyalty, defense }: Pick<Characteristics, 'abilities' | 'types' | 'subtypes' | 'loyalty' | 'defense'>): boolean =>
+  abilities.length > 0 || (types.includes('Land') && subtypes.some((word) => BASIC_LANDS.includes(word))) || loyalty !== undefined || defense !== undefined;

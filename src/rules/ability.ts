@@ -59,7 +59,7 @@ export type Filter =
   | { readonly test: 'blocking' | 'blocked-by' | 'attacking'; readonly whom: Filter } // "blocking this", "blocked by a Wall", "attacking you"
   | { readonly test: 'cast'; readonly from?: Zone } // was cast (from)
   | { readonly test: 'paid'; readonly how: string } // was cast with flashback, kicker …
-  | { readonly test: 'ability'; readonly name: string } // has an ability with this name
+  | { readonly test: 'ability'; readonly name: string | null } // has an ability with this name (any ability: null)
   | { readonly test: 'record'; readonly fact: string; readonly since: Since; readonly by?: Ref; readonly already?: readonly { readonly object: number; readonly incarnation: number }[] }; // "dealt damage this way", "that entered this turn"
 
 export type Since = 'way' | 'turn' | 'last-turn' | 'game' | 'step';

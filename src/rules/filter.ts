@@ -166,7 +166,7 @@ export function objectPasses(scope: Scope, filter: Filter, object: GameObject): 
     case 'paid':
       return object.cast?.paid.includes(filter.how) ?? false;
     case 'ability':
-      return characteristicsOf(view, object).abilities.some(({ ability }) => 'name' in ability && ability.name === filter.name);
+      return characteristicsOf(view, object).abilities.some(({ ability }) => filter.name === null || ('name' in ability && ability.name === filter.name));
     case 'record':
       return recorded(scope, filter, object.id);
     default:

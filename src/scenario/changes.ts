@@ -42,8 +42,8 @@ function amountChange(context: Context, node: Node): readonly Change[] {
     if (normal(key) === 'each-kind') return amountChange(context, value); // counters of several kinds are an event each
     const op = OPS.find((each) => each === normal(key));
     if (normal(key) === 'half') {
-      const how = wordOf(context.sink, value, ['up', 'down'] as const, 'rounding');
-      return how === undefined ? [] : [{ change: 'amount', op: `half-${how}`, by: ONE }];
+      const how = wordOf(context.sink, value, ['up', 'down', 'rounded up', 'rounded down'] as const, 'rounding');
+      return how === undefined ? [] : [{ change: 'amount', op: how.endsWith('up') ? 'half-up' : 'half-down', by: ONE }];
     }
     if (op !== undefined && !(isNested(value) && op !== 'set')) {
       const by = amountOf(context, value);

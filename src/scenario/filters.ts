@@ -1,10 +1,12 @@
 /** Filters as noun phrases: "another nontoken creature you control with a +1/+1 counter". */
 import type { Amount, Filter, Ref, Zone } from '../rules/ability.ts';
+import { tableOf } from '../base/table.ts';
 import { amongNamed, designated, devoured, doneBy, foesOf, named, opponentOf, since, takeWhom } from './after-nouns.ts';
 import { type Cursor, attempt, done, expect, lower, peek, step, take, takeOne } from './cursor.ts';
 import { type Chain, type Head, adjective, chain, isActivePlayer, kindAt } from './nouns.ts';
 import { HEAD_TESTS, PERMANENT_TYPES, neverPermanent } from './head-tests.ts';
 import { whoControlsOrHas, whoIs } from './who-controls.ts';
+import { orAbility, withAbility, withAttached } from './with-abilities.ts';
 import { COMPARED, takeNumber, withCounter, withSoMuch, withValue } from './quantities.ts';
 import { takeChosen, takeRef } from './refs.ts';
 import { HEADS, KEYWORDS, RECORDS, typeOfWord } from './words.ts';
@@ -164,10 +166,11 @@ const ofChosen = (cursor: Cursor): readonly Filter[] | undefined => {
 const listOf = (test: Filter | undefined): readonly Filter[] | undefined => (test === undefined ? undefined : [test]);
 
 const CREATURES: Filter = all([{ test: 'type', value: 'creature' }, { test: 'permanent' }]);
+const EXTREMES: Readonly<Record<string, 'greatest' | 'least' | 'most' | 'fewest'>> = tableOf({ greatest: 'greatest', highest: 'greatest', least: 'least', lowest: 'least', most: 'most', fewest: 'fewest' });
 /** "with the least toughness among creatures you control", "with the greatest power or tied for greatest power among ..". */
 function withExtreme(cursor: Cursor): Filter | undefined {
   const isOfCreatures = /^creatures?$/.test(lower(cursor, -2)); // "a creature with the greatest power": of all creatures
-  const how = take(cursor, 'the') ? takeOne(cursor, ['greatest', 'least', 'most', 'fewest']) : undefined;
+  const how = take(cursor, 'the') ? EXTREMES[takeOne(cursor, Object.keys(EXTREMES)) ?? ''] : undefined;
   if (how !== undefined && takeOne(cursor, ['cards in hand', 'cards in their hand']) !== undefined) return { test: 'compare', value: 'hand', op: 'equal', than: { amount: how === 'least' || how === 'fewest' ? 'least' : 'greatest', value: 'hand', of: { test: 'player' } } };
   const word = how === undefined ? undefined : (takeOne(cursor, Object.keys(COMPARED)) as keyof typeof COMPARED | undefined);
   if (how === undefined || word === undefined) return undefined;
@@ -176,24 +179,12 @@ function withExtreme(cursor: Cursor): Filter | undefined {
   const value = COMPARED[word];
   return of === undefined ? undefined : { test: 'compare', value, op: 'equal', than: { amount: how === 'least' || how === 'fewest' ? 'least' : 'greatest', value, of } };
 }
-function withAbility(cursor: Cursor): Filter | undefined {
-  const keyword = takeOne(cursor, KEYWORDS);
-  if (keyword !== undefined) return { test: 'keyword', value: keyword };
-  if (take(cursor, 'the', 'same', 'name', 'as')) {
-    const ref = takeRef(cursor);
-    return ref === undefined ? undefined : { test: 'shares', what: 'name', with: ref };
-  }
-  if (takeOne(cursor, ['a', 'an']) === undefined) return undefined;
-  const name = peek(cursor);
-  step(cursor);
-  return name !== undefined && take(cursor, 'ability') ? { test: 'ability', name } : undefined;
-}
 function withWhat(cursor: Cursor): readonly Filter[] | undefined {
   const negative = lower(cursor) === 'without';
   if (takeOne(cursor, ['with', 'without', 'that has', 'that have']) === undefined) return undefined;
   const found: Filter[] = [];
   do {
-    const one = attempt(cursor, withExtreme) ?? attempt(cursor, withSoMuch) ?? attempt(cursor, withValue) ?? attempt(cursor, withAbility) ?? attempt(cursor, withCounter);
+    const one = attempt(cursor, withExtreme) ?? attempt(cursor, withSoMuch) ?? attempt(cursor, withValue) ?? attempt(cursor, withAbility) ?? attempt(cursor, withAttached) ?? attempt(cursor, withCounter);
     if (one === undefined) return expect(cursor, KEYWORDS);
     const others = [one];
     for (let more = attempt(cursor, orAbility); more !== undefined; more = attempt(cursor, orAbility)) others.push(more);
@@ -201,15 +192,21 @@ function withWhat(cursor: Cursor): readonly Filter[] | undefined {
   } while (lower(cursor) === 'and' && !isVerbAhead(cursor) && take(cursor, 'and'));
   return found;
 }
-/** "with flying or reach". */
-const orAbility = (cursor: Cursor): Filter | undefined => {
-  const value = take(cursor, 'or') ? takeOne(cursor, KEYWORDS) : undefined;
-  return value === undefined ? undefined : { test: 'keyword', value };
-};
 const isVerbAhead = (cursor: Cursor): boolean => typeOfWord(lower(cursor, 1)) !== undefined || HEADS.some((head) => lower(cursor, 1).startsWith(head));
+/** "that didn't attack this turn", "that wasn't dealt damage this turn". */
+function notDone(cursor: Cursor): readonly Filter[] | undefined {
+  const [was, did] = [["wasn't", "weren't", 'was not', 'were not'], ["didn't", 'did not']].map((words) => takeOne(cursor, words));
+  const found = was === undefined && did === undefined ? undefined : RECORDS.find(({ words }) => (was === undefined ? take(cursor, ...(UNDONE[words] ?? words).split(' ')) : words.startsWith('was ') && take(cursor, ...words.slice(4).split(' '))));
+  const when = found === undefined ? undefined : since(cursor);
+  return found === undefined || when === undefined ? undefined : [not({ test: 'record', fact: found.fact, since: when })];
+}
+/** What a thing did not do. */
+const UNDONE: Readonly<Record<string, string>> = tableOf({ attacked: 'attack', blocked: 'block', 'entered the battlefield': 'enter the battlefield', entered: 'enter', died: 'die', 'dealt damage': 'deal damage' });
 /** "that was dealt damage by X this way", "that entered this turn". */
 function record(cursor: Cursor): readonly Filter[] | undefined {
   const that = takeOne(cursor, ['that', 'who', 'which']) !== undefined;
+  const denied = that ? notDone(cursor) : undefined;
+  if (denied !== undefined) return denied;
   if (!that && !RECORDS.some(({ words }) => words.split(' ')[0] === 'was' && words.split(' ')[1] === lower(cursor))) return undefined;
   takeOne(cursor, ['were', 'was', 'has', 'have']);
   const passive = that && ['were', 'was'].includes(peek(cursor, -1) ?? '');

@@ -1,6 +1,7 @@
 /** Scenario files -> scenarios, with all problems of the file at once. Never throws on bad input; does no I/O. */
 import type { Problem } from '../base/problem.ts';
 import type { Instruction, Ref, Zone } from '../rules/ability.ts';
+import { SUBTYPES } from './subtypes.ts';
 import { EDITIONS } from '../rules/editions.ts';
 import type { Card, GameObject, Observe, PlayerId, PlayerState, Scenario, World } from '../rules/model.ts';
 import type { Context, NamedCost } from './context.ts';
@@ -239,21 +240,28 @@ function editionOf(sink: Sink, map: MapNode, options: LoadOptions): string {
   return options.edition !== undefined && Object.hasOwn(EDITIONS, options.edition) ? options.edition : own;
 }
 
-/** The labels that entries of zones give: {card: NAME, as: LABEL}. */
-function labelsIn(map: MapNode): readonly string[] {
+/** What texts of the scenario may call its objects by: the labels that entries of zones give ({card: NAME, as: LABEL}), and else the names of their cards, where these are no words of the game. */
+function labelsIn(map: MapNode, own: ReadonlySet<string>): readonly string[] {
+  const named = (node: Node): readonly string[] => (node.node === 'scalar' && isName(node.source) && !own.has(node.source) ? [node.source] : []);
   const given = (node: Node): readonly string[] => {
     if (node.node === 'list') return node.items.flatMap(given);
     if (node.node !== 'map') return [];
     const as = get(node, 'as');
     return as === undefined ? node.entries.flatMap(({ value }) => given(value)) : as.node === 'scalar' ? [as.source] : [];
   };
-  return ZONE_KEYS.flatMap((key) => { const node = get(map, key); return node === undefined ? [] : given(node); });
+  const cards = (node: Node): readonly string[] => itemsOf(node).flatMap((item) => { const card = item.node === 'map' && !has(item, 'as') ? get(item, 'card') : item; return card === undefined ? [] : named(card); });
+  return ZONE_KEYS.flatMap((key) => {
+    const node = get(map, key);
+    return node === undefined ? [] : [...given(node), ...(node.node === 'map' ? node.entries.flatMap(({ value }) => cards(value)) : cards(node))];
+  });
 }
+/** Several words that are not all kinds of things: no "Forest". */
+const isName = (text: string): boolean => /^[A-Z]\S* \S/.test(text) && !text.split(' ').every((word) => SUBTYPES.has(word));
 function draftOf(sink: Sink, map: MapNode, port: CardPort, options: LoadOptions): Draft {
   const players = playersOf(sink, map);
   const cardsNode = get(map, 'cards');
   const inlineCards = cardsNode === undefined ? undefined : mapOf(sink, cardsNode, 'cards, {name: {type: ..}}');
-  const toCome = labelsIn(map);
+  const toCome = labelsIn(map, new Set(inlineCards?.entries.map(({ key }) => key)));
   const draft: Draft = { sink, edition: editionOf(sink, map, options), port: withInline(inlineCards, sink, port, { players, labels: toCome, bound: [] }), players, objects: [], labels: playerThings(players), toCome, cards: new Map(), floating: [], inline: new Map(), furtherOf: new Map(), lastNumbers: new Map(), sources: new Set(), numbered: new Set(), renames: new Map(), plain: new Map(), castWith: [], clock: 1 };
   for (const { key, at } of inlineCards?.entries ?? []) {
     const found = draft.port.find(key, draft.edition)?.reading;

@@ -9,6 +9,18 @@ const spells = (what: string, n: string | undefined): Plain => ({ happened: { ca
 const WHERE = '(?:(?<whose>your|their|that player\'s)|(?<some>an opponent|a player)\'s) (?<zone>graveyard|hand|library)';
 const inZone = ({ whose: of, some, zone = '' }: Slots): string => (some === undefined ? `in ${of ?? ''} ${zone}` : `in ${some}'s ${zone}`);
 
+/** CR 207.2c: what cards say after these words. */
+const ABILITY_WORDS: Readonly<Record<string, string>> = tableOf({
+  threshold: 'there are seven or more cards in your graveyard', delirium: 'there are four or more card types among cards in your graveyard', 'spell mastery': 'there are two or more instant or sorcery cards in your graveyard',
+  metalcraft: 'you control three or more artifacts', hellbent: 'you have no cards in hand', ferocious: 'you control a creature with power 4 or greater', formidable: 'creatures you control have total power 8 or greater',
+  coven: 'you control three or more creatures with different powers', 'fateful hour': 'you have 5 or less life', corrupted: 'an opponent has three or more poison counters',
+  morbid: 'a creature died this turn', raid: 'you attacked this turn', revolt: 'a permanent you controlled left the battlefield this turn',
+});
+/** "Less than half" of 21 is less than 11, "10 or less" is at most 10: which way half is rounded follows from the comparison. */
+const halved = (than: string, how: string): string => (/^half (?!.*rounded)/.test(than) ? `${than}, rounded ${how === 'less-than' || how === 'at-least' ? 'up' : 'down'}` : than);
+const order = (amount: string, how: string, than: string): Plain => compared(amount, how, halved(than, how));
+const SPENT = '(?:was|were) spent to cast (?:it|this)';
+
 export const MORE_SENTENCES = [
   // how many
   sentence(`${WHO} controls? ${THAN_N} (?<what>.+)`, ({ who, how = '', n = '', what }) => compared(theirs(what, who), THAN_HOW[how] ?? '', n)),
@@ -20,6 +32,12 @@ export const MORE_SENTENCES = [
   sentence('you have (?<n>one|two|three|four|five|\\d) opponents?', ({ n = '' }) => compared('the number of opponents you have', 'equal', n)),
   sentence(`${WHO} controls? (?<what>creatures) with total (?<value>power|toughness) ${MANY}`, (slots) => many(`the total ${slots['value'] ?? ''} of ${theirs(slots['what'], slots['who'])}`, slots)),
   sentence(`your (?<devotion>devotion to \\w+(?: and \\w+)?) is ${THAN_N}`, ({ devotion = '', how = '', n = '' }) => compared(devotion, THAN_HOW[how] ?? '', n)),
+  sentence(`${MANY} (?<what>.+) are (?<among>among .+)`, (slots) => many(`${slots['what'] ?? ''} ${slots['among'] ?? ''}`, slots)),
+  sentence('there are (?<n>two|three|four|five|six) (?<what>(?:colors|card types|basic land types|types) among .+)', ({ n = '', what = '' }) => compared(what, 'at-least', n)),
+  sentence(`${WHERE} (?:has|contains) ${THAN_N} (?<what>(?:.* )?cards)(?: in it)?`, (slots) => compared(`${slots['what'] ?? ''} ${inZone(slots)}`, THAN_HOW[slots['how'] ?? ''] ?? '', slots['n'] ?? '')),
+  sentence(`${MANY} (?<what>(?:colors of )?mana) ${SPENT}`, (slots) => many(`${slots['what'] ?? ''} spent to cast it`, slots)),
+  sentence(`${AT} (?<what>(?:colors of )?mana) ${SPENT}`, (slots) => compared(`${slots['what'] ?? ''} spent to cast it`, `at-${slots['at'] ?? ''}`, slots['n'] ?? '')),
+  sentence(`(?:you have )?(?<word>${Object.keys(ABILITY_WORDS).join('|')})`, ({ word = '' }) => ABILITY_WORDS[word] ?? ''),
   // both and neither
   sentence(`${WHO} controls? both (?<one>an? .+) and (?<other>an? .+)`, ({ who = '', one = '', other = '' }) => ({ all: [one, other].map((each) => ({ exists: theirs(each, who) })) })),
   sentence(`${WHO} controls? neither (?<one>an? .+) nor (?<other>an? .+)`, ({ who = '', one = '', other = '' }) => ({ not: { any: [one, other].map((each) => ({ exists: theirs(each, who) })) } })),
@@ -34,7 +52,17 @@ export const MORE_SENTENCES = [
   sentence('(?<what>(?:an?|another) (?!opponent|player).+?) (?:has|have) (?<quality>.+?)(?: on it)?', ({ what = '', quality = '' }) => ({ exists: `${what} with ${quality}` })),
   sentence('(?<what>(?:an?|another) (?!opponent|player).+?) is (?<quality>tapped|untapped|attacking|blocking|enchanted|equipped|legendary|face down|white|blue|black|red|green|colorless|multicolored)', ({ what = '', quality = '' }) => ({ exists: `${what} that is ${quality}` })),
   sentence('there is no monarch', () => ({ not: { any: ['you are the monarch', 'an opponent is the monarch'] } })),
+  sentence('any player controls (?<what>an? .+)', ({ what = '' }) => ({ exists: what })),
+  sentence("you(?:'re| are) (?<not>not )?enchanted", ({ not }) => unless(not, { exists: 'an Aura attached to you' })), // 303.4
+  // how it was cast
+  sentence("this (?<how>(?:was|wasn't|was not) (?:kicked|cast\\b.*))", ({ how = '' }) => `it ${how}`),
+  sentence("it (?:was|is) (?<not>not )?cast for its (?<how>[a-z-]+) cost", ({ not, how = '' }) => unless(not, { paid: how })),
   // what was or was not done
+  sentence(`it(?:'s| is) (?:the|your|their) (?<nth>second|third|fourth|fifth) card (?<who>you|that player|they)(?: have| has|'ve| would)? (?:draws?|drew|drawn) (?:this|each) turn`, ({ nth = '', who = '' }) => {
+    const drawn = (n: number): Plain => ({ happened: { draw: { player: who === 'they' ? 'that player' : who } }, since: 'turn', 'at-least': String(n) });
+    const before = ['second', 'third', 'fourth', 'fifth'].indexOf(nth) + 1;
+    return { all: [drawn(before), { not: drawn(before + 1) }] };
+  }),
   sentence('no (?<what>(?:\\w+ )?)spells (?:was|were|have been) cast this turn', ({ what = '' }) => ({ not: spells(what, undefined) })),
   sentence('(?:an?|any) (?<what>(?:\\w+ )?)spell (?:was|has been) cast this turn', ({ what = '' }) => spells(what, undefined)),
   sentence('(?<n>\\w+) or more (?<what>(?:\\w+ )?)spells (?:were|have been) cast this turn', ({ n, what = '' }) => spells(what, n)),
@@ -48,6 +76,6 @@ export const MORE_SENTENCES = [
   // any amount compared
   sentence('(?<amount>.+) is (?<how>odd|even)', ({ amount = '', how = '' }) => ({ compare: [amount, how] })),
   sentence(`(?<amount>.+) (?:is|are) ${MANY}`, (slots) => many(slots['amount'] ?? '', slots)),
-  sentence('(?<amount>.+) (?:is|are) (?<how>greater|more|less|fewer) than (?<orEqual>or equal to )?(?<than>.+)', ({ amount = '', how = '', orEqual, than = '' }) => compared(amount, orEqual === undefined ? (THAN_HOW[how] ?? '') : (ORDER[how] ?? ''), than)),
+  sentence('(?<amount>.+) (?:is|are) (?<how>greater|more|less|fewer) than (?<orEqual>or equal to )?(?<than>.+)', ({ amount = '', how = '', orEqual, than = '' }) => order(amount, orEqual === undefined ? (THAN_HOW[how] ?? '') : (ORDER[how] ?? ''), than)),
   sentence('(?<amount>.+) (?:is|are) (?<not>not )?(?:equal to|the same as|exactly) (?<than>.+)', ({ amount = '', not, than = '' }) => unless(not, compared(amount, 'equal', than))),
 ];

@@ -1,6 +1,6 @@
 /** The inside of a noun phrase: adjectives, types, subtypes, head nouns. */
 import type { Filter } from '../rules/ability.ts';
-import { type Cursor, attempt, done, expect, isCapitalised, isSubtype, lower, peek, step, take, takeName } from './cursor.ts';
+import { type Cursor, attempt, done, expect, isCapitalised, isSubtype, lower, peek, step, take, takeName, takeOne } from './cursor.ts';
 import { COLOR_SETS, COLOR_WORDS, HEADS, STATUSES, singular, supertypeOfWord, typeOfWord } from './words.ts';
 
 const any = (filters: readonly Filter[]): Filter => (filters.length === 1 ? (filters[0] as Filter) : { test: 'any', of: filters });
@@ -35,6 +35,14 @@ function negated(cursor: Cursor, word: string): Filter | undefined {
   if (status !== undefined) return not({ test: 'status', is: status });
   return isCapitalised(rest) && isSubtype(cursor, rest) ? not({ test: 'subtype', value: rest }) : undefined;
 }
+/** "both black and red", "one or more colors", "two or more colors" (105.2). */
+function colorsAt(cursor: Cursor): Filter | undefined {
+  if (takeOne(cursor, ['one or more colors', 'a color']) !== undefined) return not({ test: 'colors', is: 'colorless' });
+  if (take(cursor, 'two', 'or', 'more', 'colors')) return { test: 'colors', is: 'multicolored' };
+  if (take(cursor, 'exactly', 'one', 'color')) return { test: 'colors', is: 'monocolored' };
+  const [one, , other] = take(cursor, 'both') ? [takeOne(cursor, COLOR_WORDS), take(cursor, 'and'), takeOne(cursor, COLOR_WORDS)] : [];
+  return one === undefined || other === undefined ? undefined : { test: 'all', of: [{ test: 'color', value: one }, { test: 'color', value: other }] };
+}
 /** CR 102.1: whose turn it is; in combat, who attacks. */
 export const isActivePlayer = (cursor: Cursor): boolean => ['active', 'attacking'].includes(lower(cursor)) && lower(cursor, 1) === 'player';
 export function adjective(cursor: Cursor): Filter | undefined {
@@ -47,6 +55,8 @@ export function adjective(cursor: Cursor): Filter | undefined {
   if (word === 'poisoned' && /^(?:players?|opponents?)$/.test(lower(cursor, 1))) return step(cursor), { test: 'counter', kind: 'poison' }; // 122.1f
   if (word === 'nonactive' && /^(?:players?|opponents?)$/.test(lower(cursor, 1))) return step(cursor), not({ test: 'designation', what: 'active player' });
   if (word === 'kicked') return step(cursor), { test: 'paid', how: 'kicker' };
+  const colors = attempt(cursor, colorsAt);
+  if (colors !== undefined) return colors;
   const supertype = supertypeOfWord(word);
   const found = negated(cursor, peek(cursor) ?? '') ?? colorOf(word) ?? (supertype === undefined ? undefined : { test: 'supertype' as const, value: supertype });
   if (found !== undefined) step(cursor);
@@ -74,12 +84,15 @@ function headAt(cursor: Cursor): Head | undefined {
   return head ?? expect(cursor, HEADS);
 }
 const playerHere = (cursor: Cursor): boolean => cursor.scope.players.length > 0 && takeName({ ...cursor }, cursor.scope.players) !== undefined;
+/** CR 700.12: an outlaw is any of these. */
+const OUTLAWS = ['Assassin', 'Mercenary', 'Pirate', 'Rogue', 'Warlock'];
 /** A subtype of the game or of the file; more of them stand side by side. */
 export function kindAt(cursor: Cursor): Filter | undefined {
   const word = peek(cursor);
   if (word === undefined) return undefined;
   const type = typeOfWord(word);
   if (type !== undefined) return step(cursor), { test: 'type', value: type };
+  if (/^outlaws?$/i.test(word)) return step(cursor), any(OUTLAWS.map((value) => ({ test: 'subtype', value })));
   if (!isCapitalised(word) || playerHere(cursor)) return expect(cursor, ['creature', 'artifact', 'enchantment', 'land', 'planeswalker', 'instant', 'sorcery']);
   const kind = [singular(word), word].find((each) => isSubtype(cursor, each));
   return kind === undefined ? undefined : (step(cursor), { test: 'subtype', value: kind });

@@ -97,7 +97,7 @@ function modifier(filter: Filter): string | undefined {
     case 'zone': return filter.of === undefined ? PLACES[filter.zone] : after('in ', after2(whose(filter.of), ` ${filter.zone}`));
     case 'keyword': return `with ${filter.value}`;
     case 'counter': return filter.kind === null ? 'with a counter' : `with a ${filter.kind} counter`;
-    case 'ability': return `with a ${filter.name} ability`;
+    case 'ability': return filter.name === null ? 'with abilities' : `with a ${filter.name} ability`;
     case 'compare': return compared(filter);
     case 'controls': return filter.op === 'at-least' && filter.than.amount === 'number' && filter.than.value === 1 ? after('who controls ', printFilter(filter.what)) : undefined;
     case 'record': return recorded(filter);
@@ -122,6 +122,7 @@ function withoutIt(filter: Filter): string | undefined {
     case 'controller': return after2(who(filter.who), IS_YOU(filter.who) ? " don't control" : " doesn't control");
     case 'owner': return after2(who(filter.who), IS_YOU(filter.who) ? " don't own" : " doesn't own");
     case 'keyword': return `without ${filter.value}`;
+    case 'ability': return filter.name === null ? 'with no abilities' : undefined;
     case 'counter': return filter.kind === null ? 'with no counters' : `with no ${filter.kind} counters`;
     case 'compare': return after('', compared(filter)?.replace(/^with /, 'without '));
     case 'controls': return after('', modifier(filter)?.replace(/^who controls /, "who doesn't control "));
