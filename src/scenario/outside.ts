@@ -5,7 +5,7 @@ import { normal } from './read.ts';
 import { type Entry, type MapNode, type Sink, report } from './yaml.ts';
 
 /** What to write instead of a sentence. */
-export const SENTENCE = 'an instruction is a word with fields: {damage: {from: .., to: .., amount: 2}}, {resolve: {card: .., controller: .., targets: {..}}}, or a sentence: Shock deals 2 damage to Nicole; Amy draws two cards; Bear dies';
+export const SENTENCE = 'an instruction is a word with fields: {damage: {from: .., to: .., amount: 2}}, {resolve: {card: .., controller: .., targets: {..}}}, or a sentence: Amy draws two cards; Bear dies';
 
 /** Reports the fields of an event that stand beside it instead of in it, because they were not indented far enough, and gives them. */
 export function reportOutside(sink: Sink, map: MapNode, entry: Entry, beside: readonly string[]): readonly Entry[] {
