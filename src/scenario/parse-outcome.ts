@@ -178,7 +178,7 @@ function problem(text: string, names: Names): Parsed<never> {
     return { ok: false, problem: { code: 'unknown-name', message: `"${text}": "${unknown}" is no player or object here`, ...(hint === undefined ? {} : { hint: `did you mean "${hint}"?` }) } };
   }
   const near = nearest(text, SENTENCES.map((shape) => shape.text));
-  return { ok: false, problem: { code: 'outcome', message: `"${text}" is not a sentence of the outcome grammar`, hint: /^(?:nothing|none|no outcome)$/i.test(text) ? `write "${NOTHING_HAPPENS}"` : `for example "4 damage to ${names.known.names[1] ?? 'Nicole'}"${near === undefined ? '' : `, "${near}"`}; facts are separated by "; "` } };
+  return { ok: false, problem: { code: 'outcome', message: `"${text}" is not a sentence of the outcome grammar`, hint: /^(?:nothing|none|no outcome)$/i.test(text) ? `write "${NOTHING_HAPPENS}"` : / enters(?! under)/.test(text) ? `write "${text.replace(/ enters(?: the battlefield)?/, ` enters under ${names.known.names[0] ?? 'PLAYER'}`)}", with commas between what is said of it` : `for example "4 damage to ${names.known.names[1] ?? 'Nicole'}"${near === undefined ? '' : `, "${near}"`}; facts are separated by "; "` } };
 }
 
 /** "Bear tapped twice"; with a number in it, so many times as many. */
@@ -198,7 +198,7 @@ export function parseSentence(text: string, known: KnownNames, rounds = OTHER_WO
       if (sentence !== undefined) return { ok: true, value: said === text || said !== once ? sentence : soOften(sentence, often === undefined ? 1 : often === 'twice' ? 2 : (parseInt_(often.replace(/ times$/, '')) ?? 1)) };
     }
   }
-  for (const other of rounds === 0 ? [] : [...countsMeant(text, known), ...saidOtherwise(text)]) {
+  for (const other of rounds === 0 ? [] : [...countsMeant(text, known), ...placeMeant(text, known), ...saidOtherwise(text)]) {
     const sentence = parseSentence(plainly(other), known, rounds - 1);
     if (sentence.ok) return sentence;
   }
@@ -221,6 +221,12 @@ function countsMeant(text: string, { counted = [] }: KnownNames): readonly strin
   const meant = counted.find((each) => each === `count of ${first}${rest}` || (n === '1' && each.startsWith('count of ') && singular(each.split(' ')[2] ?? '') === first && each.split(' ').slice(3).join(' ') === rest.trim()));
   const [, cards, whose, zone] = /^(\d+ cards?) in (.+)'s (hand|library|graveyard|exile)$/.exec(text) ?? [];
   return [...(meant === undefined || n === '' ? [] : [`${meant}: ${n}`]), ...(cards === undefined || whose === undefined || zone === undefined ? [] : [`${whose}'s ${zone}: ${cards}`])];
+}
+/** CR 400.3: "Bear to its owner's hand", "Bear goes to the graveyard": there is but one such place. */
+function placeMeant(text: string, { owners }: KnownNames): readonly string[] {
+  const [, subject = '', zone = ''] = /^(.+?) (?:(?:goes|returns|returned|is returned|is put) )?(?:in)?to (?:(?:its|their) owner's |the |a )?(hand|graveyard)$/.exec(text) ?? [];
+  const owner = owners?.get(subject);
+  return owner === undefined ? [] : [`${subject} to ${owner}'s ${zone}`];
 }
 /** "draws a card", "draws 2 cards", "a +1/+1 counter on Bear", "creates a Soldier token", "in the graveyard": as the grammar has it. */
 const plainly = (text: string): string => text.replace(/^(.+ (?:draws|mills)) (an?|\d+) cards?$/, '$1 $2').replace(/^an? (?=\S+ counter )/, '1 ').replace(/(?<=^.+ (?:draws|mills|creates)) an? ?(?=$|\S)/, ' 1 ').trimEnd()
