@@ -74,7 +74,7 @@ export function longRuns(small: boolean, hasSpin: boolean): readonly Promised[] 
     // SPIN needs minutes here: only the width that is best for so many states.
     ...search(small ? 12 : 15, hasSpin, '26'),
     independent('check corpus, repeated', small ? 1 : 3, checks(small ? 1 : 3)),
-    independent('fuzz', small ? 1 : 3, fuzzing(small ? 100 : 3000)),
+    independent('fuzz', small ? 1 : 3, fuzzing(small ? 100 : 12_000)),
     { what: `7: F1 n=${String(kill)} --no-reduction, killed ten times`, target: 'at least 60 s of search, same digest, nothing of a saved state lost, at most --every seconds lost', try: () => killed(kill, small ? 3 : 10, every, DIGESTS[kill], small ? 0 : 60) },
     { what: '7: F1 n=13 --no-reduction --order table, threads die in every layer', target: 'same digest', try: () => threadKilled(13, DIGESTS[13]) },
     { what: `7: F1 n=${small ? '13' : '14'} --no-reduction --order table --max-memory 200M`, target: 'completes with its digest', try: () => spilled(small ? 13 : 14, '200M', small ? DIGESTS[13] : DIGESTS[14]) },
