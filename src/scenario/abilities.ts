@@ -30,6 +30,7 @@ import { linkNamed, linking } from './linking.ts';
 import { KEYWORDS, ZONES, timeNamed } from './words.ts';
 import { askedAfterwards } from './own-answers.ts';
 import { records } from './records-of.ts';
+import { withModeTargets } from './mode-targets.ts';
 import { givenOf, targetsOf, withTargets } from './target-phrases.ts';
 import { tappingFor } from './mana.ts';
 import { type MapNode, type Node, type Sink, placeOf, report } from './yaml.ts';
@@ -275,7 +276,7 @@ function onceOf({ sink }: Context, node: Node | undefined): Pick<AfterAbility, '
 }
 function doOf(context: Context, map: MapNode, node: Node): DoAbility {
   onlyKeys(context.sink, map, ABILITY_KEYS.do, 'an activated ability');
-  const targets = targetsOf(context, get(map, 'target'));
+  const targets = targetsOf(context, withModeTargets(get(map, 'target'), node));
   const inner = bindingThose(context, targets);
   const cost = get(map, 'cost');
   const where = get(map, 'works-in') === undefined ? {} : { worksIn: worksInOf(context, map) };

@@ -32,6 +32,7 @@ import { fallenThen } from './fallen.ts';
 import { eachMay } from './each-may.ts';
 import { doneBy, withDoer, withoutDoer } from './doers.ts';
 import { withLooked } from './looked.ts';
+import { modeOf } from './mode-targets.ts';
 import { costOf, isSymbols, modesByNumber, standsOn } from './rewrites.ts';
 import { saidByController } from './whose-words.ts';
 import { withShuffled } from './sequences.ts';
@@ -239,7 +240,7 @@ function payingThen(context: Context, map: MapNode, node: Node): Instruction | u
 function modesInstruction(context: Context, map: MapNode, node: Node): Instruction | undefined {
   const modes = mapOf(context.sink, modesByNumber(node), '{name: instructions}');
   const who = refAt(context, map, 'player') ?? refAt(context, map, 'who') ?? context.doer;
-  return modes === undefined ? undefined : { do: 'modes', ...(who === undefined ? {} : { who }), modes: modes.entries.map(({ key, value }) => ({ name: key, body: instructionsOf(context, value) })) };
+  return modes === undefined ? undefined : { do: 'modes', ...(who === undefined ? {} : { who }), modes: modes.entries.map(({ key, value }) => ({ name: key, body: modeOf(context, value) })) };
 }
 function chooseInstructions(context: Context, map: MapNode, node: Node): readonly Instruction[] {
   onlyKeys(context.sink, map, ['choose', has(map, 'who') ? 'who' : 'player'], 'a choice');
