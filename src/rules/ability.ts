@@ -200,6 +200,7 @@ export interface ChooseSpec {
   readonly who?: Ref; // default: you
   readonly what: 'objects' | 'players' | 'creature-type' | 'color' | 'card-name' | 'number' | 'word' | 'land-type' | 'card-type' | 'counter-kind';
   readonly filter?: Filter; // objects, players; counter-kind: on which of them; card-name: not of a land, where the scenario's cards say what there is
+  readonly among?: Filter; // card-name: one of the names of these
   readonly from?: Amount; // how many at least (default 1)
   readonly to?: Amount | 'any'; // how many at most (default 1)
   readonly words?: readonly string[]; // what: word (anchor words); number: as text

@@ -165,6 +165,11 @@ function checkPrevented(sink: Sink, map: MapNode, lists: readonly (readonly Rewr
   const early = lists.flatMap((list) => list.filter(({ rewrite }, i) => (rewrite === 'then' ? !some : prevents(list) < 0 || i < prevents(list))));
   if (records(early).some((each) => each['amount'] === 'prevented')) report(sink, placeOf(map, /\bprevented\b/u) ?? map.at, 'unprevented', 'nothing has been prevented yet', some ? 'write it after prevent:, in also: or then:' : 'this effect prevents nothing: say that (the amount of the event)');
 }
+/** What is revealed before something is chosen of it is asked for first: "the name of a card revealed this way". */
+function shownFirst(asks: Pick<WhenAbility, 'choose' | 'pay' | 'reveal'>): Pick<WhenAbility, 'choose' | 'pay' | 'reveal'> {
+  const shown = asks.reveal.map(({ name }): unknown => name);
+  return records(asks.choose).some(({ ref, name }) => ref === 'bound' && shown.includes(name)) ? { ...asks, choose: [...asks.reveal, ...asks.choose], reveal: [] } : asks;
+}
 /** A replacement or prevention ability. `stands`: the event of the instruction that an own effect stands on. */
 export function whenOf(around: Context, written: MapNode, stands: readonly Pattern[] = []): WhenAbility {
   const outer = ofItsOwn(around);
@@ -197,9 +202,9 @@ export function whenOf(around: Context, written: MapNode, stands: readonly Patte
     report(outer.sink, map.at, 'no-rewrite', 'a replacement ability must say what happens', `add one of: ${REWRITE_KEYS.join(', ')}, modes, choose, along`);
   }
   const { choose: taken, along } = chosenBefore(alongNode === undefined ? [] : context.read.instructions(context, alongNode));
-  const asks: Pick<WhenAbility, 'choose' | 'pay' | 'reveal'> = {
+  const asks = shownFirst({
     choose: [...(chosen === undefined ? [] : choicesOf(context, chosen)), ...fallsOf(context, get(map, 'roll'), 'roll'), ...fallsOf(context, get(map, 'flip'), 'flip'), ...taken], pay: paymentsOf(context, get(map, 'pay')), reveal: revealed === undefined ? [] : revealsOf(context, revealed),
-  };
+  });
   return WHEN.of(withIt(context, map, {
     ability: 'when', ...nameOf(context, map), patterns, ...askedAfterwards({ ...condition(context, map, 'if'), ...condition(context, map, 'unless') }, asks), ...mayOf(context, map), ...asks,
     modes, rewrites, along, ...numbers, ...untilOf(context, map),

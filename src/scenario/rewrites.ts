@@ -143,6 +143,7 @@ export function costOf(context: Context, node: Node): readonly Instruction[] {
     report(context.sink, node.at, 'cost', 'a cost is a list of what is paid, not its symbols', 'write {mana: "{2}"}, {life: 2}, {tap: this}, or several of them in one map');
     return [];
   }
+  if (node.node === 'list') return node.items.flatMap((item) => costOf(context, item));
   if (node.node !== 'map') return context.read.instructions(context, node);
   return node.entries.flatMap(({ key, at, value }) => {
     if (normal(key) === 'mana') return [manaCost(context, value)];
