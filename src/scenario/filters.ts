@@ -58,7 +58,9 @@ function chainFilters(part: Chain, zoned: boolean, headless: boolean): readonly 
   if (part.damageable) return [{ test: 'damageable' }];
   const heads = part.heads.map((head) => (head === 'permanent' && part.heads.some((other) => other === 'card' || other === 'spell') ? PERMANENT_TYPES : HEAD_TESTS[head])).filter((test) => test !== null);
   const implied: readonly Filter[] = part.heads.length === 0 && !zoned && !headless && !part.kinds.some(neverPermanent) ? [{ test: 'permanent' }] : [];
-  return [...part.adjectives, ...implied, ...part.kinds, ...heads];
+  const isOut = part.adjectives.some((each) => each.test === 'status' && each.is === 'phased-out');
+  const there = (each: Filter): Filter => (isOut && each.test === 'permanent' ? { test: 'zone', zone: 'battlefield' } : each); // 702.26b: nothing else sees it as a permanent
+  return [...part.adjectives, ...[...implied, ...part.kinds, ...heads].map(there)];
 }
 
 const HANDED_ON: readonly Head[] = ['card', 'spell', 'source', 'token'];
