@@ -210,6 +210,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '601.2': 'how a spell is cast, step by step',
   '601.2a': 'what is cast goes onto the stack first',
   '601.2b': 'modes, additional and alternative costs are announced while casting',
+  '601.2d': 'what is divided is so at least one to each target',
   '601.2f': 'the total cost is fixed',
   '601.2h': 'the cost is paid, in any order; what cannot be paid ends the casting',
   '602.1': 'activated abilities: a cost and what they do',

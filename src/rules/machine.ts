@@ -36,6 +36,7 @@ import { askedToDo, askedTogether, withoutMay } from './608-together.ts';
 import { activating, firstThings, forgetting, modesChosen, paying, resolving, scheduled, withoutPaid } from './608-resolving.ts';
 import { type Ask, type Ran, on } from './ran.ts';
 import { asBegun, putDelayed, putInForce, withSizesNow } from './611-in-force.ts';
+import { dividing } from './601-dividing.ts';
 import { revealingUntil } from './701-reveal-until.ts';
 import { withRegeneration } from './701-regenerate.ts';
 import { hold, holding, isOver, returning } from './610-until.ts';
@@ -260,6 +261,7 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
       return on(ability === null ? world : putDelayed(world, env, ability), next());
     }
     case 'step-action': return on(world, [...next(), ...stepBatch(world, step.what, step.player)]);
+    case 'divide': return dividing(world, rest, run, step, later);
     case 'reveal-until': return revealingUntil(world, rest, run, step, later);
     case 'hold': return on(hold(world, env, step), next());
     case 'arrange': case 'proliferate': case 'chance': case 'find': return runAction(world, rest, env, step satisfies ActionStep, later);

@@ -1,5 +1,9 @@
 /** CR 608.2d: damage or counters divided among several: each way to divide is a mode, at least 1 to each. */
-import { scalarAt } from './context.ts';
+import type { Instruction } from '../rules/ability.ts';
+import { amountOf } from './amounts.ts';
+import { type Context, filterOf, scalarAt } from './context.ts';
+import { parseRef } from './phrases.ts';
+import { playerRefOf } from './player-or-object.ts';
 import { get, normal } from './read.ts';
 import type { Entry, MapNode, Node } from './yaml.ts';
 
@@ -37,6 +41,23 @@ export function dividedOf(map: MapNode): MapNode | undefined {
   const names = among.map((each) => (each.node === 'scalar' ? each.source : ''));
   const modes = waysTo(total, among.length).map((way): readonly [string, Node] => [way.map((n, i) => `${String(n)} to ${names[i] ?? ''}`).join(', '), partsOf(entry, verb, to, among, way)]);
   return mapAt(map.at, [...(who === undefined ? [] : [['player', who] as const]), ['modes', mapAt(map.at, modes)]]);
+}
+/** {put-counters: {to: them, amount: X, divided: true}}: among targets, or any number of what is described, as many as there are then. @param read what one part of it says */
+export function dividedLater(context: Context, map: MapNode, read: (one: MapNode) => readonly Instruction[]): readonly Instruction[] | undefined {
+  const entry = map.entries.find(({ key }) => DIVIDED.includes(normal(key)));
+  const verb = entry?.value.node === 'map' ? entry.value : undefined;
+  const [to, amount, divided] = verb === undefined ? [] : [get(verb, 'to') ?? get(verb, 'on'), get(verb, 'amount'), get(verb, 'divided')];
+  if (entry === undefined || verb === undefined || to?.node !== 'scalar' || amount === undefined || divided?.node !== 'scalar' || divided.source === 'false') return undefined;
+  const ref = parseRef(to.source, context.scope);
+  const described = ref.ok ? undefined : filterOf(context, scalarAt(to.at, to.source.replace(/^(?:any number of|among) /, '')));
+  const among = ref.ok ? ref.value : described;
+  const much = amountOf(context, amount);
+  const said = divided.source === 'true' ? undefined : /^as (.+?) chooses?$/.exec(divided.source)?.[1] ?? divided.source;
+  const who = said === undefined || said === 'you' ? undefined : playerRefOf(context, scalarAt(divided.at, said));
+  const one: MapNode = { ...map, entries: map.entries.map((each) => (each !== entry ? each : { ...each, value: { ...verb, entries: verb.entries.filter(({ key }) => normal(key) !== 'divided').map((field) => (field.value === to ? { ...field, value: scalarAt(to.at, 'this') } : field.value === amount ? { ...field, value: { node: 'scalar', at: amount.at, value: 1, source: '1' } } : field)) } })) };
+  const [event, ...more] = read(one);
+  if (among === undefined || much === undefined || event?.do !== 'event' || more.length > 0) return [];
+  return [{ do: 'divide', ...(who === undefined ? {} : { who }), among, amount: much, event }];
 }
 function partsOf(entry: Entry, verb: MapNode, to: Node, among: readonly Node[], way: readonly number[]): Node {
   const part = (each: Node, n: number): Node => mapAt(entry.at, [[entry.key, {

@@ -12,7 +12,7 @@ import { lasts, untilOf } from './until-events.ts';
 import { revealUntil } from './reveal-until.ts';
 import { withCostNamed, xPaid } from './x-paid.ts';
 import { withKindsChosen } from './counter-kinds.ts';
-import { dividedOf } from './divided.ts';
+import { dividedLater, dividedOf } from './divided.ts';
 import { exchangeControl, exchangeLife, exchangeOf } from './exchanges.ts';
 import { eventArgs } from './event-args.ts';
 import { causeOf, causeParts } from './causes.ts';
@@ -327,6 +327,8 @@ function heldFor(context: Context, map: MapNode, entry: Entry, effects: readonly
 }
 function plainInstruction(context: Context, written: MapNode): readonly Instruction[] {
   const whole = dividedOf(written) ?? written;
+  const later = whole === written ? dividedLater(context, written, (one) => plainInstruction(context, one)) : undefined;
+  if (later !== undefined) return later;
   const map: MapNode = { ...whole, entries: whole.entries.map(combatMeant) };
   if (has(map, 'may') && has(map, 'do')) return mayInstruction(context, map);
   const long = get(map, 'may');
