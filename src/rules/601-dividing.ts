@@ -36,8 +36,8 @@ function inWay(step: Divide, way: readonly number[]): Step {
   const key = way.join();
   const found = known.get(key);
   if (found !== undefined) return found;
-  const { event } = step;
-  const of = flatMap(way, (n, at): readonly Instruction[] => (n === 0 ? [] : [{ ...event, args: { ...event.args, to: { arg: 'ref', ref: { ref: 'bound', name: part(at) } }, amount: { arg: 'amount', amount: { amount: 'number', value: n } } } }]));
+  const { event: one } = step;
+  const of = flatMap(way, (n, at): readonly Instruction[] => (n === 0 ? [] : [{ ...one, args: { ...one.args, to: { arg: 'ref', ref: { ref: 'bound', name: part(at) } }, amount: { arg: 'amount', amount: { amount: 'number', value: n } } } }]));
   const together: Step = { do: 'together', of, own: [] };
   known.set(key, together);
   return together;

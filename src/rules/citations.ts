@@ -210,6 +210,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '601.2': 'how a spell is cast, step by step',
   '601.2a': 'what is cast goes onto the stack first',
   '601.2b': 'modes, additional and alternative costs are announced while casting',
+  '601.2c': 'targets are chosen while casting, of the chosen modes only',
   '601.2d': 'what is divided is so at least one to each target',
   '601.2f': 'the total cost is fixed',
   '601.2h': 'the cost is paid, in any order; what cannot be paid ends the casting',
@@ -238,6 +239,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '604.3': 'a characteristic-defining ability works everywhere and comes first in its layer',
   '605.1a': 'which activated abilities are mana abilities',
   '605.3b': 'a mana ability resolves at once, without the stack',
+  '606.4': 'loyalty counters put on or removed are the cost of a loyalty ability',
   '607.2': 'linked abilities refer only to what the other of the pair did',
   '607.2a': 'what one of two linked abilities exiled is what the other speaks of',
   '607.2d': 'an ability that has a value chosen is linked to those that speak of the value chosen',
@@ -381,6 +383,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '616.1g': 'what applies to a contained event waits until nothing is left for the one that contains it',
   '616.2': 'what one effect has made of an event another may then apply to',
   '700.2': 'a modal text offers modes to choose from',
+  '700.2c': 'what only a mode targets is chosen if that mode is',
   // 700s: actions, keywords, state-based actions, copies
   '700.4': '"dies" means going from the battlefield to the graveyard',
   '700.5': 'devotion counts mana symbols in costs of permanents',

@@ -261,7 +261,6 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
       return on(ability === null ? world : putDelayed(world, env, ability), next());
     }
     case 'step-action': return on(world, [...next(), ...stepBatch(world, step.what, step.player)]);
-    case 'divide': return dividing(world, rest, run, step, later);
     case 'reveal-until': return revealingUntil(world, rest, run, step, later);
     case 'hold': return on(hold(world, env, step), next());
     case 'arrange': case 'proliferate': case 'chance': case 'find': return runAction(world, rest, env, step satisfies ActionStep, later);
@@ -269,13 +268,14 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
   }
 }
 
-type OtherStep = Extract<Step, { do: 'resolve' | 'activate' | 'pay' | 'paid' | 'leave-stack' | 'draw-one' | 'run-schedule' | 'turns' | 'state-based-actions' | 'sba-again' }>;
+type OtherStep = Extract<Step, { do: 'divide' | 'resolve' | 'activate' | 'pay' | 'paid' | 'leave-stack' | 'draw-one' | 'run-schedule' | 'turns' | 'state-based-actions' | 'sba-again' }>;
 
 /** Steps that put whole processes on the stack of tasks: resolving, paying, drawing one by one, turns, state-based actions. */
 function runOther(machine: Machine, world: World, rest: readonly Task[], run: RunTask, step: OtherStep, later: readonly Step[]): Ran {
   const { env } = run;
   const next = (): readonly Task[] => (later.length === 0 ? rest : [...rest, { task: 'run', list: later, env }]);
   switch (step.do) {
+    case 'divide': return dividing(world, rest, run, step, later);
     case 'resolve': return resolving(world, rest, run, step, later);
     case 'activate': return activating(machine, world, rest, run, step, later);
     case 'pay': return paying(machine, world, rest, run, step, later);

@@ -28,7 +28,7 @@ import { withoutEvent } from './that-without-event.ts';
 import { misformed } from './keyword-forms.ts';
 import { linkNamed, linking } from './linking.ts';
 import { KEYWORDS, ZONES, timeNamed } from './words.ts';
-import { askedAfterwards } from './own-answers.ts';
+import { askedAfterwards, shownFirst } from './own-answers.ts';
 import { records } from './records-of.ts';
 import { withModeTargets } from './mode-targets.ts';
 import { givenOf, targetsOf, withTargets } from './target-phrases.ts';
@@ -164,11 +164,6 @@ function checkPrevented(sink: Sink, map: MapNode, lists: readonly (readonly Rewr
   const some = lists.some((list) => prevents(list) >= 0);
   const early = lists.flatMap((list) => list.filter(({ rewrite }, i) => (rewrite === 'then' ? !some : prevents(list) < 0 || i < prevents(list))));
   if (records(early).some((each) => each['amount'] === 'prevented')) report(sink, placeOf(map, /\bprevented\b/u) ?? map.at, 'unprevented', 'nothing has been prevented yet', some ? 'write it after prevent:, in also: or then:' : 'this effect prevents nothing: say that (the amount of the event)');
-}
-/** What is revealed before something is chosen of it is asked for first: "the name of a card revealed this way". */
-function shownFirst(asks: Pick<WhenAbility, 'choose' | 'pay' | 'reveal'>): Pick<WhenAbility, 'choose' | 'pay' | 'reveal'> {
-  const shown = asks.reveal.map(({ name }): unknown => name);
-  return records(asks.choose).some(({ ref, name }) => ref === 'bound' && shown.includes(name)) ? { ...asks, choose: [...asks.reveal, ...asks.choose], reveal: [] } : asks;
 }
 /** A replacement or prevention ability. `stands`: the event of the instruction that an own effect stands on. */
 export function whenOf(around: Context, written: MapNode, stands: readonly Pattern[] = []): WhenAbility {

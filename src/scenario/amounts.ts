@@ -5,7 +5,7 @@ import type { Amount, Filter, Ref, ValueName } from '../rules/ability.ts';
 import { type Context, accept, filterOf, refOf } from './context.ts';
 import { type Cursor, type Parsed, type Scope, attempt, done, lower, peek, step, take, takeName, takeOne, whole } from './cursor.ts';
 import { takeFilter } from './filters.ts';
-import { takeNumber } from './quantities.ts';
+import { takeNumber, xOf } from './quantities.ts';
 import { VOCABULARY } from './phrases.ts';
 import { checkSize } from './limits.ts';
 import { printFilter } from './print.ts';
@@ -23,11 +23,6 @@ const isValueName = (word: string): word is ValueName => (VALUES as readonly str
 
 const takeValueName = (cursor: Cursor): ValueName | undefined => takeOne(cursor, ['maximum hand size']) !== undefined ? 'max-hand' : takeOne(cursor, VALUES.filter((value) => value !== 'x'))?.replaceAll(' ', '-') as ValueName | undefined;
 
-/** CR 107.3: "X of that creature": the X that another object than this was cast with. */
-function xOf(cursor: Cursor): Amount | undefined {
-  const of = takeOne(cursor, ['the x of', 'x of']) === undefined ? undefined : takeRef(cursor);
-  return of === undefined || of.ref === 'this' ? undefined : { amount: 'value', value: 'x', of };
-}
 /** CR 601.2h: "mana spent to cast that spell", of another object than that whose text it is. */
 function takeSpentOn(cursor: Cursor): Amount | undefined {
   const what = takeSpent(cursor);
@@ -59,9 +54,7 @@ function takeSimple(cursor: Cursor): Amount | undefined {
   if (lower(cursor) === 'that' && peek(cursor, 1) === undefined) return step(cursor), { amount: 'that' };
   if (cursor.words.length - cursor.at === 2 && take(cursor, 'the', 'amount')) return { amount: 'that' };
   if (takeOne(cursor, ['the damage prevented this way', 'damage prevented this way', 'the damage prevented', 'damage prevented', 'the prevented damage', 'prevented damage', 'the amount prevented', 'amount prevented', 'the prevented amount', 'prevented']) !== undefined && done(cursor)) return { amount: 'prevented' };
-  const x = attempt(cursor, xOf);
-  if (x !== undefined) return x;
-  const excess = attempt(cursor, takeExcess);
+  const excess = attempt(cursor, takeExcess) ?? attempt(cursor, xOf);
   if (excess !== undefined) return excess;
   if (takeOne(cursor, ['your starting life total', 'your starting life', 'starting life total', 'starting life']) !== undefined && done(cursor)) return { amount: 'value', value: 'starting-life', of: { ref: 'you' } };
   if (take(cursor, 'your', 'speed') && done(cursor)) return { amount: 'value', value: 'counters', of: { ref: 'you' }, kind: 'speed' };

@@ -47,7 +47,7 @@ export function dividedLater(context: Context, map: MapNode, read: (one: MapNode
   const entry = map.entries.find(({ key }) => DIVIDED.includes(normal(key)));
   const verb = entry?.value.node === 'map' ? entry.value : undefined;
   const [to, amount, divided] = verb === undefined ? [] : [get(verb, 'to') ?? get(verb, 'on'), get(verb, 'amount'), get(verb, 'divided')];
-  if (entry === undefined || verb === undefined || to?.node !== 'scalar' || amount === undefined || divided?.node !== 'scalar' || divided.source === 'false') return undefined;
+  if (entry === undefined || verb === undefined || to?.node !== 'scalar' || amount === undefined || divided?.node !== 'scalar' || divided.source === 'false' || dividedOf(map) !== undefined) return undefined;
   const ref = parseRef(to.source, context.scope);
   const described = ref.ok ? undefined : filterOf(context, scalarAt(to.at, to.source.replace(/^(?:any number of|among) /, '')));
   const among = ref.ok ? ref.value : described;

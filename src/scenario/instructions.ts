@@ -308,7 +308,7 @@ export function instructionOf(context: Context, node: Node): readonly Instructio
   const conditionNode = get(node, 'if');
   const cases = conditionNode === undefined ? (fallenThen(node) ?? eachMay(node) ?? groupReplaced(node)) : undefined;
   if (cases !== undefined) return cases.flatMap((each) => instructionOf(context, each));
-  if (conditionNode === undefined) return plainInstruction(context, node);
+  if (conditionNode === undefined) return dividedLater(context, node, (one) => plainInstruction(context, one)) ?? plainInstruction(context, node);
   const condition = conditionOf(context, conditionNode);
   const rest: MapNode = { ...node, entries: node.entries.filter(({ key }) => !['if', 'then', 'else'].includes(key)) };
   const list = has(node, 'then') ? 'then' : node.entries.every(({ key }) => ['if', 'do', 'else'].includes(key)) ? 'do' : undefined;
@@ -327,8 +327,6 @@ function heldFor(context: Context, map: MapNode, entry: Entry, effects: readonly
 }
 function plainInstruction(context: Context, written: MapNode): readonly Instruction[] {
   const whole = dividedOf(written) ?? written;
-  const later = whole === written ? dividedLater(context, written, (one) => plainInstruction(context, one)) : undefined;
-  if (later !== undefined) return later;
   const map: MapNode = { ...whole, entries: whole.entries.map(combatMeant) };
   if (has(map, 'may') && has(map, 'do')) return mayInstruction(context, map);
   const long = get(map, 'may');

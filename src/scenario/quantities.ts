@@ -17,6 +17,11 @@ export function takeNumber(cursor: Cursor): Amount | undefined {
 }
 
 /** What a value is compared with: a number, or "the mana spent" to cast the source. */
+/** CR 107.3: "X of that creature": the X that another object than this was cast with. */
+export function xOf(cursor: Cursor): Amount | undefined {
+  const of = takeOne(cursor, ['the x of', 'x of']) === undefined ? undefined : takeRef(cursor);
+  return of === undefined || of.ref === 'this' ? undefined : { amount: 'value', value: 'x', of };
+}
 /** "charge counters on this", "the number of counters on it". */
 function countersSaid(cursor: Cursor): Amount | undefined {
   takeOne(cursor, ['the number of', 'number of']);
