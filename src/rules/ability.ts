@@ -376,7 +376,7 @@ export type Instruction =
   | { readonly do: 'divide'; readonly who?: Ref; readonly among: Ref | Filter /* a filter: any number of these */; readonly amount: Amount; readonly event: Extract<Instruction, { do: 'event' }> } // 601.2d: its "to" and amount are those of each part
   | { readonly do: 'delayed'; readonly at: string; readonly body: readonly Instruction[] }
   | { readonly do: 'resolve'; readonly what: Ref } // a spell on the stack or a card named by the scenario resolves
-  | { readonly do: 'activate'; readonly what: Ref; readonly ability: string; readonly targets: Readonly<Record<string, readonly Ref[]>>; readonly x?: Amount; readonly pay: boolean; readonly who?: Ref } // an activated ability of an object resolves (its cost is paid if `pay`)
+  | { readonly do: 'activate'; readonly what: Ref; readonly ability: string; readonly targets: Readonly<Record<string, readonly Ref[]>>; readonly x?: Amount; readonly modes?: readonly string[] /* chosen as it is activated (602.2b) */; readonly pay: boolean; readonly who?: Ref } // an activated ability of an object resolves (its cost is paid if `pay`)
   | { readonly do: 'pay'; readonly who: Ref; readonly cost: readonly Instruction[]; readonly name?: string; readonly casting?: true /* the cost of a spell (601.2h) */; readonly unavailable?: boolean /* its condition does not hold: it can't be chosen */ }
   | { readonly do: 'reveal-until'; readonly who: Ref; readonly filter: Filter; readonly count?: Amount /* so many of them */; readonly as: string /* what the found ones are called */ }
   | { readonly do: 'run-schedule' }

@@ -216,6 +216,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '601.2h': 'the cost is paid, in any order; what cannot be paid ends the casting',
   '602.1': 'activated abilities: a cost and what they do',
   '602.2': 'how an ability is activated, and when it has been',
+  '602.2b': 'modes, targets and X are chosen as for a spell',
   '602.5': 'whether and when an activated ability may be activated',
   '603.2': 'an ability triggers whenever its event happens',
   '603.2c': 'an ability triggers once for each time its event happens; "one or more" is one time for all at once',
@@ -384,6 +385,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '616.2': 'what one effect has made of an event another may then apply to',
   '700.2': 'a modal text offers modes to choose from',
   '700.2c': 'what only a mode targets is chosen if that mode is',
+  '700.2d': 'a mode may be chosen more than once where the text says so',
   // 700s: actions, keywords, state-based actions, copies
   '700.4': '"dies" means going from the battlefield to the graveyard',
   '700.5': 'devotion counts mana symbols in costs of permanents',

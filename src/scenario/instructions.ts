@@ -193,7 +193,7 @@ function activateOf(context: Context, node: Node): Instruction | undefined {
   const written = mapOf(context.sink, node, '{what: .., ability: ..}');
   if (written === undefined) return undefined;
   const map = activationMeant(written);
-  onlyKeys(context.sink, map, ['player', 'what', 'ability', 'targets', 'x', 'X', 'pay'], '"activate"');
+  onlyKeys(context.sink, map, ['player', 'what', 'ability', 'targets', 'modes', 'x', 'X', 'pay'], '"activate"');
   const named = abilityMeant(context, map);
   const [who, what] = [refAt(context, map, 'player'), named === undefined ? refAt(context, map, 'what') : refOf(context, named.what)];
   const [writtenNode, xNode, givenNode, payNode] = ['ability', 'x', 'targets', 'pay'].map((key) => get(map, key) ?? get(map, key.toUpperCase()));
@@ -202,9 +202,9 @@ function activateOf(context: Context, node: Node): Instruction | undefined {
   const ability = /^\p{Lu}.*cycling$/u.test(said) ? (keywordName(said) ?? said) : said; // "Wizardcycling"
   const x = xNode === undefined ? undefined : amountOf(context, xNode);
   const targetNode = targetsNamed(givenNode, what === undefined ? undefined : context.targetsOf?.(what, ability));
-  if (what !== undefined) context.checkTargets?.(node, what, { ability, abilityAt: abilityNode ?? node, targets: targetNode?.node === 'map' ? targetNode : undefined, hasX: x !== undefined });
+  if (what !== undefined) context.checkTargets?.(node, what, { ability, abilityAt: abilityNode ?? node, targets: targetNode?.node === 'map' ? targetNode : undefined, hasX: x !== undefined, modes: itemsOf(get(map, 'modes')) });
   const targets = Object.fromEntries((targetNode === undefined ? [] : (mapOf(context.sink, targetNode, 'targets, {name: what}')?.entries ?? [])).map(({ key, value }) => [key, itemsOf(value).flatMap((each) => refOf(context, each) ?? [])]));
-  return what === undefined ? wrong(context.sink, node, '"what:", the object with the ability') : { do: 'activate', what, ability, targets, ...(who === undefined ? {} : { who }), ...(x === undefined ? {} : { x }), pay: payNode === undefined || booleanOf(context.sink, payNode) === true };
+  return what === undefined ? wrong(context.sink, node, '"what:", the object with the ability') : { do: 'activate', what, ability, targets, ...(who === undefined ? {} : { who }), ...(x === undefined ? {} : { x }), ...(has(map, 'modes') ? { modes: itemsOf(get(map, 'modes')).flatMap((each) => textOf(context.sink, each, 'a mode') ?? []) } : {}), pay: payNode === undefined || booleanOf(context.sink, payNode) === true };
 }
 /** pay: {player: Amy, cost: LABEL alternative}: a card's cost by name, or events. */
 function payOf(context: Context, node: Node): Instruction | undefined {

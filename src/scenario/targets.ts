@@ -101,7 +101,10 @@ export function checkTargets(draft: Draft, at: Node, what: Ref, activated: Activ
   const ability = abilityCalled(draft, object.card, object.label, activated);
   if (ability === undefined) return;
   if (!activated.hasX && needsX([ability.cost, ability.do])) report(draft.sink, at.at, 'missing-key', `that ability of ${of} speaks of X, which is not given`, 'write X: 3 beside it; X: 0 where it is nothing');
-  const asked = names(ability.targets);
+  const modes = ability.do.flatMap((step) => (step.do === 'modes' ? step.modes.map(({ name }) => name) : []));
+  const chosen = activated.modes.flatMap((each) => (each.node === 'scalar' ? [each] : []));
+  for (const each of chosen) if (!modes.includes(each.source)) report(draft.sink, each.at, 'unknown-word', `that ability of ${of} has no mode "${each.source}"`, didYouMean(each.source, modes) ?? (modes.length === 0 ? 'leave it out' : `its modes: ${modes.join(', ')}`));
+  const asked = targetsOfModes(names(ability.targets), ability.do, chosen.map(({ source }) => source));
   checkGiven(draft.sink, activated.targets, asked, of);
   checkMissing(draft.sink, at.at, activated.targets?.entries.map(({ key }) => key) ?? [], asked, of);
 }
