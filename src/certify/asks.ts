@@ -69,6 +69,7 @@ export function questionNow(scenario: Scenario, { world, tasks }: Position): Que
       who: step.who === undefined ? run.env.controller : playerIn(scope, step.who), answers: step.modes.map((_, mode) => ({ answer: 'mode', mode })),
       then: (answer) => on([...(answer.answer === 'mode' ? (step.modes[answer.mode]?.body ?? []) : []), ...later]),
     };
+    case 'divide': return unchecked('an amount that is divided');
     case 'chance': {
       const { event, results } = step;
       if (results.length >= Number(event.amount ?? 1)) return null;

@@ -8,7 +8,7 @@ import { amountOf, holds, matching, things } from './evaluate.ts';
 import { type Effect } from './in-force.ts';
 import { eventsOf } from './instructions.ts';
 import { isForbidden, scopeFor } from './applicable.ts';
-import { type Scope, type Sight, asPlayer, kindsOn, real, same, thingIsPlayer, unchecked } from './sight.ts';
+import { type Scope, type Sight, asPlayer, kindsOn, real, same, seen, thingIsPlayer, unchecked } from './sight.ts';
 import { traitsOf } from './traits.ts';
 import { BASIC_LANDS } from './words.ts';
 
@@ -200,7 +200,9 @@ function choosingAny(scope: Scope, effect: Effect, spec: ChooseSpec, event: Game
     case 'word': return asked(word(spec.words ?? []));
     case 'number': return spec.words === undefined ? asked([], (answer) => answer.answer === 'number' || answer.answer === 'word') : asked(spec.words.map((each) => ({ answer: 'number', number: Number(each) })));
     case 'creature-type': case 'card-name': case 'card-type': case 'counter-kind': {
-      if (spec.what === 'counter-kind' && spec.filter !== undefined) return asked(word([...new Set(candidates(scope, effect, spec, event, taken).flatMap((thing) => kindsOn(scope.sight.world, thing)))]));
+      const words = spec.among !== undefined ? candidates(scope, effect, { ...spec, what: 'objects', filter: spec.among }, event, taken).map((thing) => traitsOf(scope.sight, seen(scope.sight, thing)).name)
+        : spec.what === 'counter-kind' && spec.filter !== undefined ? candidates(scope, effect, spec, event, taken).flatMap((thing) => kindsOn(scope.sight.world, thing)) : undefined;
+      if (words !== undefined) return asked(words.length === 0 ? [{ answer: 'things', things: [] }] : word([...new Set(words)])); // 101.3: of nothing nothing is chosen
       const domain = scope.sight.scenario.domain[spec.what.replace('-', ' ')];
       return domain === undefined ? asked([], (answer) => answer.answer === 'word') : asked(word(domain), (answer) => answer.answer === 'word' && NOT_NAMED.test(answer.word));
     }

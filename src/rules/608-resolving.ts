@@ -110,7 +110,7 @@ export function activating(machine: Machine, world: World, rest: readonly Task[]
   const costing: Env = ENV.with(env, { within: [{ kind: 'activate', what: id, player: controller, cause: 'ability' }] });
   if (step.pay && !payable(machine.rules, world, payerOf(costing, controller), held.ability.cost ?? [])) return on(world, [...tasks, { task: 'run', list: cost, env: costing }]);
   const activated = (then: readonly Step[], known: Env): Task => ({ task: 'run', list: [{ do: 'if-done', since: world.facts.length, fact: 'activates', then, else: [] }], env: known });
-  return on(world, [...tasks, activated(held.ability.do, env), activated(cost, costing), makeBatch([activation])]);
+  return on(world, [...tasks, activated(inModes(held.ability.do, step.modes), env), activated(cost, costing), makeBatch([activation])]);
 }
 
 const payerOf = (env: Env, who: PlayerId): Env => ENV.with(env, { controller: who, cause: { kind: 'cost', source: env.self, controller: who } });
@@ -177,5 +177,9 @@ type Modal = Extract<Step, { do: 'modes' }>['modes'];
 /** CR 601.2b, 700.2: the modes that were chosen as the resolving spell was cast, in the order in which they are printed; none where it says none. */
 export function modesChosen(world: World, { self }: Env, modes: Modal): Modal {
   const chosen = self === null ? [] : (world.objects[self]?.cast?.modes ?? []);
-  return chosen.length === 0 ? [] : modes.filter(({ name }) => chosen.includes(name));
+  return modesNamed(modes, chosen);
 }
+/** CR 700.2d: as they are printed, a mode as often as it was chosen. */
+const modesNamed = (modes: Modal, chosen: readonly string[]): Modal => flatMap(modes, (mode) => chosen.filter((name) => name === mode.name).map(() => mode));
+/** CR 602.2b: what an ability does in the modes that were chosen as it was activated. */
+const inModes = (body: readonly Instruction[], chosen: readonly string[] | undefined): readonly Instruction[] => (chosen === undefined ? body : flatMap(body, (step) => (step.do === 'modes' ? flatMap(modesNamed(step.modes, chosen), (mode) => mode.body) : [step])));

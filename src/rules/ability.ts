@@ -200,6 +200,7 @@ export interface ChooseSpec {
   readonly who?: Ref; // default: you
   readonly what: 'objects' | 'players' | 'creature-type' | 'color' | 'card-name' | 'number' | 'word' | 'land-type' | 'card-type' | 'counter-kind';
   readonly filter?: Filter; // objects, players; counter-kind: on which of them; card-name: not of a land, where the scenario's cards say what there is
+  readonly among?: Filter; // card-name: one of the names of these
   readonly from?: Amount; // how many at least (default 1)
   readonly to?: Amount | 'any'; // how many at most (default 1)
   readonly words?: readonly string[]; // what: word (anchor words); number: as text
@@ -372,9 +373,10 @@ export type Instruction =
   | { readonly do: 'choose'; readonly spec: ChooseSpec }
   | { readonly do: 'may'; readonly who: Ref; readonly must?: boolean /* not asked: "X. If you do, Y" */; readonly body: readonly Instruction[]; readonly ifDone: readonly Instruction[]; readonly otherwise: readonly Instruction[] }
   | { readonly do: 'modes'; readonly who?: Ref; readonly modes: readonly { readonly name: string; readonly body: readonly Instruction[] }[] }
+  | { readonly do: 'divide'; readonly who?: Ref; readonly among: Ref | Filter /* a filter: any number of these */; readonly amount: Amount; readonly event: Extract<Instruction, { do: 'event' }> } // 601.2d: its "to" and amount are those of each part
   | { readonly do: 'delayed'; readonly at: string; readonly body: readonly Instruction[] }
   | { readonly do: 'resolve'; readonly what: Ref } // a spell on the stack or a card named by the scenario resolves
-  | { readonly do: 'activate'; readonly what: Ref; readonly ability: string; readonly targets: Readonly<Record<string, readonly Ref[]>>; readonly x?: Amount; readonly pay: boolean; readonly who?: Ref } // an activated ability of an object resolves (its cost is paid if `pay`)
+  | { readonly do: 'activate'; readonly what: Ref; readonly ability: string; readonly targets: Readonly<Record<string, readonly Ref[]>>; readonly x?: Amount; readonly modes?: readonly string[] /* chosen as it is activated (602.2b) */; readonly pay: boolean; readonly who?: Ref } // an activated ability of an object resolves (its cost is paid if `pay`)
   | { readonly do: 'pay'; readonly who: Ref; readonly cost: readonly Instruction[]; readonly name?: string; readonly casting?: true /* the cost of a spell (601.2h) */; readonly unavailable?: boolean /* its condition does not hold: it can't be chosen */ }
   | { readonly do: 'reveal-until'; readonly who: Ref; readonly filter: Filter; readonly count?: Amount /* so many of them */; readonly as: string /* what the found ones are called */ }
   | { readonly do: 'run-schedule' }

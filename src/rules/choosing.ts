@@ -80,7 +80,10 @@ const CARD_TYPES = ['Artifact', 'Battle', 'Creature', 'Enchantment', 'Instant', 
 
 /** The kinds of counters on these things, each once. */
 const kindsOn = (scope: Scope, of: Filter): readonly string[] => [...new Set(flatMap(allMatching(scope, of), (thing) => countersOf(scope.view.world, thing).map(({ kind }) => kind)))];
-const wordsFor = (rules: Rules, scope: Scope, spec: ChooseSpec): readonly string[] => (spec.what === 'counter-kind' && spec.filter !== undefined ? kindsOn(scope, spec.filter) : wordsThere(rules, spec)).filter((word) => spec.but === undefined || !hasWord(spec.but, word));
+/** The names of these things, each once. */
+const namesOf = (scope: Scope, of: Filter): readonly string[] => [...new Set(flatMap(allMatching(scope, of), (thing) => (isPlayer(thing) ? [] : [characteristics(scope.view, thing).name])))];
+const wordsAmong = (rules: Rules, scope: Scope, spec: ChooseSpec): readonly string[] => (spec.among !== undefined ? namesOf(scope, spec.among) : spec.what === 'counter-kind' && spec.filter !== undefined ? kindsOn(scope, spec.filter) : wordsThere(rules, spec));
+const wordsFor = (rules: Rules, scope: Scope, spec: ChooseSpec): readonly string[] => wordsAmong(rules, scope, spec).filter((word) => spec.but === undefined || !hasWord(spec.but, word));
 function wordsThere(rules: Rules, spec: ChooseSpec): readonly string[] {
   const open = OPEN[spec.what];
   if (open !== undefined) return [...(rules.domain[open.key] ?? []), open.other];
@@ -120,11 +123,16 @@ export function choiceQuestion(rules: Rules, scope: Scope, spec: ChooseSpec, exc
       return { who, asked, rule, options: numbers.map((number) => ({ answer: { answer: 'number', number } satisfies Answer, text: show(number), ...(who === null ? { weight: 1 } : {}) })) };
     }
     case 'creature-type': case 'color': case 'card-name': case 'word': case 'land-type': case 'card-type': case 'counter-kind':
-      return { who, asked, rule, options: wordsFor(rules, scope, spec).map((word) => ({ answer: { answer: 'word', word } satisfies Answer, text: word, ...(who === null ? { weight: 1 } : {}) })) };
+      return { who, asked, rule, options: wordOptions(rules, scope, spec).map((option) => ({ ...option, ...(who === null ? { weight: 1 } : {}) })) };
     default: return assertNever(spec.what);
   }
 }
 
+/** CR 101.3: where there is no word to choose, none is chosen. */
+function wordOptions(rules: Rules, scope: Scope, spec: ChooseSpec): readonly { readonly answer: Answer; readonly text: string }[] {
+  const words = wordsFor(rules, scope, spec);
+  return words.length === 0 ? [{ answer: { answer: 'things', things: [] }, text: listed(scope.view.world, []) }] : words.map((word) => ({ answer: { answer: 'word', word }, text: word }));
+}
 /** One thing for each word, no word twice. */
 const apart = (lists: readonly (readonly string[])[], used: readonly string[] = []): boolean =>
   lists.length === 0 || (lists[0] ?? []).some((word) => !used.includes(word) && apart(lists.slice(1), [...used, word]));

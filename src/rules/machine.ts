@@ -36,6 +36,7 @@ import { askedToDo, askedTogether, withoutMay } from './608-together.ts';
 import { activating, firstThings, forgetting, modesChosen, paying, resolving, scheduled, withoutPaid } from './608-resolving.ts';
 import { type Ask, type Ran, on } from './ran.ts';
 import { asBegun, putDelayed, putInForce, withSizesNow } from './611-in-force.ts';
+import { dividing } from './601-dividing.ts';
 import { revealingUntil } from './701-reveal-until.ts';
 import { withRegeneration } from './701-regenerate.ts';
 import { hold, holding, isOver, returning } from './610-until.ts';
@@ -267,13 +268,14 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
   }
 }
 
-type OtherStep = Extract<Step, { do: 'resolve' | 'activate' | 'pay' | 'paid' | 'leave-stack' | 'draw-one' | 'run-schedule' | 'turns' | 'state-based-actions' | 'sba-again' }>;
+type OtherStep = Extract<Step, { do: 'divide' | 'resolve' | 'activate' | 'pay' | 'paid' | 'leave-stack' | 'draw-one' | 'run-schedule' | 'turns' | 'state-based-actions' | 'sba-again' }>;
 
 /** Steps that put whole processes on the stack of tasks: resolving, paying, drawing one by one, turns, state-based actions. */
 function runOther(machine: Machine, world: World, rest: readonly Task[], run: RunTask, step: OtherStep, later: readonly Step[]): Ran {
   const { env } = run;
   const next = (): readonly Task[] => (later.length === 0 ? rest : [...rest, { task: 'run', list: later, env }]);
   switch (step.do) {
+    case 'divide': return dividing(world, rest, run, step, later);
     case 'resolve': return resolving(world, rest, run, step, later);
     case 'activate': return activating(machine, world, rest, run, step, later);
     case 'pay': return paying(machine, world, rest, run, step, later);

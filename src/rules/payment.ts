@@ -27,7 +27,7 @@ export function payable(rules: Rules, world: World, env: Env, cost: readonly Ins
           return choice.count === null ? pool.some((thing) => payable(rules, world, withChosen(env, choice, [thing]), [step])) : payable(rules, world, withChosen(env, choice, pool.slice(0, Number(count))), [step]);
         }
         const events = eventsOf(world, step.kind === 'remove-counters' ? ENV.with(env, { cause: { ...env.cause, kind: 'cost' } }) : env, step); // as many as are asked for
-        return events.length > 0 && events.every((event) => possible(rules, world, event));
+        return (events.length > 0 || isOfAll(step)) && events.every((event) => possible(rules, world, event));
       }
       case 'together': return payable(rules, world, env, step.of);
       case 'if': return holds(scopeOfEnv(world, env), step.condition) ? payable(rules, world, env, step.then) : payable(rules, world, env, step.else);
@@ -36,6 +36,8 @@ export function payable(rules: Rules, world: World, env: Env, cost: readonly Ins
   });
 }
 
+/** CR 118.12: all of nothing is paid in full: "discard your hand" with an empty one. */
+const isOfAll = ({ args }: EventInstruction): boolean => Object.values(args).some((arg) => arg.arg === 'filter' && arg.mode === 'each');
 const withChosen = (env: Env, { field, who }: ArgChoice, chosen: readonly Thing[]): Env => ENV.with(env, { bindings: { ...env.bindings, [chosenName(field, who)]: { things: chosen } } });
 /** CR 608.2d, 614.17b: what may be chosen for a cost or to be sacrificed: neither what can't be done with it nor what it does not have enough of. */
 export function eligible(rules: Rules, world: World, env: Env, step: EventInstruction, choice: ArgChoice): readonly Thing[] {

@@ -28,8 +28,9 @@ import { withoutEvent } from './that-without-event.ts';
 import { misformed } from './keyword-forms.ts';
 import { linkNamed, linking } from './linking.ts';
 import { KEYWORDS, ZONES, timeNamed } from './words.ts';
-import { askedAfterwards } from './own-answers.ts';
+import { askedAfterwards, shownFirst } from './own-answers.ts';
 import { records } from './records-of.ts';
+import { withModeTargets } from './mode-targets.ts';
 import { givenOf, targetsOf, withTargets } from './target-phrases.ts';
 import { tappingFor } from './mana.ts';
 import { type MapNode, type Node, type Sink, placeOf, report } from './yaml.ts';
@@ -99,7 +100,7 @@ export function durationOf(context: Context, node: Node): Duration | undefined {
   const next = /^(?:the )?(?:beginning of |(?<end>end of ))?(?:(?<yours>your)|(?:their|its controller's|that player's)|(?<name>.+?)'s) next (?<what>.+)$/.exec(text)?.groups;
   const leaves = /^(.+) leaves(?: the battlefield)?$/.exec(text);
   if (next !== undefined && (next['end'] === undefined || next['what'] === 'turn')) {
-    const of = next['yours'] !== undefined ? YOU : next['name'] === undefined ? (context.scope.bound.includes('it') && text.startsWith('their ') ? ({ ref: 'bound', name: 'it' } as const) : ({ ref: 'that', noun: 'player' } as const)) : refOf(context, scalarAt(node.at, next['name']));
+    const of = next['yours'] !== undefined ? YOU : next['name'] === undefined ? (context.scope.bound.includes('it') && /\btheir next /.test(text) ? ({ ref: 'bound', name: 'it' } as const) : ({ ref: 'that', noun: 'player' } as const)) : refOf(context, scalarAt(node.at, next['name']));
     return of === undefined ? undefined : next['end'] === undefined ? { until: 'next', what: timeNamed(next['what'] ?? 'turn'), of } : { until: 'end-of-next-turn', of };
   }
   const ref = leaves === null ? undefined : refOf(context, { node: 'scalar', at: node.at, value: leaves[1] ?? '', source: leaves[1] ?? '' });
@@ -196,9 +197,9 @@ export function whenOf(around: Context, written: MapNode, stands: readonly Patte
     report(outer.sink, map.at, 'no-rewrite', 'a replacement ability must say what happens', `add one of: ${REWRITE_KEYS.join(', ')}, modes, choose, along`);
   }
   const { choose: taken, along } = chosenBefore(alongNode === undefined ? [] : context.read.instructions(context, alongNode));
-  const asks: Pick<WhenAbility, 'choose' | 'pay' | 'reveal'> = {
+  const asks = shownFirst({
     choose: [...(chosen === undefined ? [] : choicesOf(context, chosen)), ...fallsOf(context, get(map, 'roll'), 'roll'), ...fallsOf(context, get(map, 'flip'), 'flip'), ...taken], pay: paymentsOf(context, get(map, 'pay')), reveal: revealed === undefined ? [] : revealsOf(context, revealed),
-  };
+  });
   return WHEN.of(withIt(context, map, {
     ability: 'when', ...nameOf(context, map), patterns, ...askedAfterwards({ ...condition(context, map, 'if'), ...condition(context, map, 'unless') }, asks), ...mayOf(context, map), ...asks,
     modes, rewrites, along, ...numbers, ...untilOf(context, map),
@@ -275,7 +276,7 @@ function onceOf({ sink }: Context, node: Node | undefined): Pick<AfterAbility, '
 }
 function doOf(context: Context, map: MapNode, node: Node): DoAbility {
   onlyKeys(context.sink, map, ABILITY_KEYS.do, 'an activated ability');
-  const targets = targetsOf(context, get(map, 'target'));
+  const targets = targetsOf(context, withModeTargets(get(map, 'target'), node));
   const inner = bindingThose(context, targets);
   const cost = get(map, 'cost');
   const where = get(map, 'works-in') === undefined ? {} : { worksIn: worksInOf(context, map) };

@@ -5,7 +5,7 @@ import type { Amount, Filter, Ref, ValueName } from '../rules/ability.ts';
 import { type Context, accept, filterOf, refOf } from './context.ts';
 import { type Cursor, type Parsed, type Scope, attempt, done, lower, peek, step, take, takeName, takeOne, whole } from './cursor.ts';
 import { takeFilter } from './filters.ts';
-import { takeNumber } from './quantities.ts';
+import { takeNumber, xOf } from './quantities.ts';
 import { VOCABULARY } from './phrases.ts';
 import { checkSize } from './limits.ts';
 import { printFilter } from './print.ts';
@@ -54,7 +54,7 @@ function takeSimple(cursor: Cursor): Amount | undefined {
   if (lower(cursor) === 'that' && peek(cursor, 1) === undefined) return step(cursor), { amount: 'that' };
   if (cursor.words.length - cursor.at === 2 && take(cursor, 'the', 'amount')) return { amount: 'that' };
   if (takeOne(cursor, ['the damage prevented this way', 'damage prevented this way', 'the damage prevented', 'damage prevented', 'the prevented damage', 'prevented damage', 'the amount prevented', 'amount prevented', 'the prevented amount', 'prevented']) !== undefined && done(cursor)) return { amount: 'prevented' };
-  const excess = attempt(cursor, takeExcess);
+  const excess = attempt(cursor, takeExcess) ?? attempt(cursor, xOf);
   if (excess !== undefined) return excess;
   if (takeOne(cursor, ['your starting life total', 'your starting life', 'starting life total', 'starting life']) !== undefined && done(cursor)) return { amount: 'value', value: 'starting-life', of: { ref: 'you' } };
   if (take(cursor, 'your', 'speed') && done(cursor)) return { amount: 'value', value: 'counters', of: { ref: 'you' }, kind: 'speed' };

@@ -246,7 +246,7 @@ function changesMeant(said: MapNode | undefined, kinds: readonly EventKind[]): r
   const as = map === undefined ? undefined : entryOf(map, 'as');
   if (map !== undefined && as === undefined) return becomingSo(map, kinds);
   if (map === undefined || as === undefined || (as.value.node === 'map' && get(as.value, 'original') !== undefined)) return map?.entries ?? [];
-  const beside = map.entries.filter(({ key }) => normal(key) === 'except' || OF_COPIES.includes(normal(key)));
+  const beside = map.entries.filter(({ key }) => normal(key) === 'except' || normal(key) === 'types' || OF_COPIES.includes(normal(key))); // what is copied has types, and no mana
   if (beside.length === 0) return map.entries;
   const inOne = (entry: Entry): readonly Entry[] => { const said = normal(entry.key) === 'except' ? exceptionsListed(entry.value) : undefined; return said?.node === 'map' ? said.entries : [entry]; };
   const except: MapNode = { node: 'map', at: as.at, entries: beside.flatMap(inOne) };

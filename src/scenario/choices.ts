@@ -10,7 +10,7 @@ import { COLOR_WORDS, atRandom } from './words.ts';
 import { choiceOfWhom } from './whose-choice.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
-type What = Pick<ChooseSpec, 'what' | 'filter' | 'from' | 'to' | 'words' | 'but' | 'random'>;
+type What = Pick<ChooseSpec, 'what' | 'filter' | 'among' | 'from' | 'to' | 'words' | 'but' | 'random'>;
 const OPEN: readonly (readonly [RegExp, ChooseSpec['what']])[] = [
   [/^(?:a|an) creature type$/, 'creature-type'], [/^(?:a|an) colou?r$/, 'color'], [/^(?:a|an|the name of a) (?:nonland )?card(?: name)?$/, 'card-name'], [/^a (?:basic )?land type$/, 'land-type'], [/^a card type$/, 'card-type'],
   [/^(?:a|an) (?:kind of counter|counter kind)$/, 'counter-kind'],
@@ -58,6 +58,14 @@ function ofChosen(text: string, scope: Scope): Parsed<What> | undefined {
   const is: Filter = { test: 'ref', ref: of.value };
   return found.ok ? { ok: true, value: { ...found.value, filter: found.value.filter === undefined ? is : { test: 'all', of: [found.value.filter, is] } } } : undefined;
 }
+/** "the name of a nonland card revealed this way", "the name of a creature you control": one of the names of these (201.2). */
+function nameAmong(text: string, scope: Scope): Parsed<What> | undefined {
+  const [, what, shown] = /^(?:a|the) name of (an? .+?)( revealed this way)?$/.exec(text) ?? [];
+  const phrase = what === undefined ? undefined : parseNounPhrase(what, scope);
+  if (phrase?.ok !== true) return phrase;
+  const { filter } = phrase.value;
+  return { ok: true, value: { what: 'card-name', among: shown === undefined ? filter : { test: 'all', of: [filter, { test: 'ref', ref: { ref: 'bound', name: 'revealed' } }] } } };
+}
 /** What a choice phrase asks for: "up to two creatures you control", "a color", "a number from 1 to 5", "an opponent". */
 export function parseChoice(text: string, scope: Scope): Parsed<What> {
   const chance = atRandom(text);
@@ -67,6 +75,8 @@ export function parseChoice(text: string, scope: Scope): Parsed<What> {
   if (open !== undefined) return { ok: true, value: { what: open, ...(open === 'card-name' && / nonland /.test(text) ? { filter: { test: 'not', of: { test: 'type', value: 'Land' } } } : {}) } };
   const others = othersThan(text);
   if (others !== undefined) return others;
+  const named = nameAmong(text, scope);
+  if (named !== undefined) return named;
   const number = numberChoice(text);
   if (number !== undefined) return { ok: true, value: number };
   const kind = kindOnWhat(text, scope);

@@ -91,6 +91,7 @@ const SENTENCES = [
   sentence('(?:it(?:\'s| is) )?(?:the )?first (?:card|one|draw)(?: (?:you|that player|they)(?: would)? (?:draws?|drew))? (?:in|during|of) (?:each of )?(?<whose>your|their|that player\'s) draw steps?', ({ whose: of }) => firstDrawn(of === 'your' ? 'you' : 'that player', [{ step: 'draw' }, { turn: of === 'your' ? 'you' : 'that player' }], 'step')),
   sentence('it(?:\'s| is) the first (?:card|one) (?<who>you|that player|they)(?: would)? (?:draws?|drew) (?:this|each) turn', ({ who = '' }) => firstDrawn(who === 'they' ? 'that player' : who, [], 'turn')),
   sentence(`(?:it(?:'s| is)|this is) (?:the|your|their) (?<nth>${NTH.join('|')}) (?<what>(?:\\w+ )?)spell(?: (?<who>you|that player|they|an opponent)(?: have| has|'ve)? casts?)? (?:this|each) turn`, ({ nth = '', what = '', who = 'you' }) => castBefore(who === 'they' ? 'that player' : who, what, NTH.indexOf(nth))),
+  sentence(`${IT} devoured (?:a|an|any|one or more) (?<what>.+?)s?`, ({ it = '', what = '' }) => compared(`${what}s devoured by ${it}`, 'at-least', '1')),
   sentence(`you descended ${WHEN}`, ({ when }) => descended(when)),
   sentence(`a permanent card was put into your graveyard(?: from anywhere)? ${WHEN}`, ({ when }) => descended(when)),
   sentence(`(?:an?|one or more) (?<what>(?:\\w+ )?cards?) left your graveyard ${WHEN}`, ({ what = '', when = '' }) => ({ happened: { move: { what: `a ${what.replace(/s$/, '')} you own`, from: 'graveyard' } }, since: when })),

@@ -43,7 +43,7 @@ export interface Context {
   readonly costOf?: (node: Node) => NamedCost | undefined;
 }
 /** An ability that is activated, by name ("" for the only one), and the targets given for it. */
-export interface Activated { readonly ability: string; readonly abilityAt: Node; readonly targets: MapNode | undefined; readonly hasX: boolean }
+export interface Activated { readonly ability: string; readonly abilityAt: Node; readonly targets: MapNode | undefined; readonly hasX: boolean; readonly modes: readonly Node[] }
 export interface NamedCost { readonly what: Ref; readonly name: string; readonly cost: readonly Instruction[]; readonly if?: Condition }
 
 export const binding = (context: Context, ...names: readonly string[]): Context => (names.length === 0 ? context : { ...context, scope: withBound(context.scope, ...names) });

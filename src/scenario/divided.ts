@@ -1,11 +1,17 @@
 /** CR 608.2d: damage or counters divided among several: each way to divide is a mode, at least 1 to each. */
-import { scalarAt } from './context.ts';
+import type { Instruction } from '../rules/ability.ts';
+import { amountOf } from './amounts.ts';
+import { type Context, filterOf, scalarAt } from './context.ts';
+import { parseRef } from './phrases.ts';
+import { playerRefOf } from './player-or-object.ts';
 import { get, normal } from './read.ts';
 import type { Entry, MapNode, Node } from './yaml.ts';
 
 const DIVIDED: readonly string[] = ['damage', 'put-counters'];
 /** "3 divided as you choose", "three, distributed among them". */
 const AMOUNT = /^(\d+),? (?:divided|distributed)(?: evenly)?(?: as (.+?) chooses?)?(?: (?:among|between) (?:them|those))?$/;
+/** The same of any amount: "X divided as you choose among them". */
+const IN_WORDS = /^(.+?),? (?:divided|distributed)(?: evenly)?(?: as (.+?) chooses?)?(?: (?:among|between) .+)?$/;
 const MOST_WAYS = 1000;
 const mapAt = (at: number, entries: readonly (readonly [string, Node])[]): MapNode => ({ node: 'map', at, entries: entries.map(([key, value]) => ({ key, at, value })) });
 
@@ -37,6 +43,26 @@ export function dividedOf(map: MapNode): MapNode | undefined {
   const names = among.map((each) => (each.node === 'scalar' ? each.source : ''));
   const modes = waysTo(total, among.length).map((way): readonly [string, Node] => [way.map((n, i) => `${String(n)} to ${names[i] ?? ''}`).join(', '), partsOf(entry, verb, to, among, way)]);
   return mapAt(map.at, [...(who === undefined ? [] : [['player', who] as const]), ['modes', mapAt(map.at, modes)]]);
+}
+/** {put-counters: {to: them, amount: X, divided: true}}: among targets, or any number of what is described, as many as there are then. @param read what one part of it says */
+export function dividedLater(context: Context, map: MapNode, read: (one: MapNode) => readonly Instruction[]): readonly Instruction[] | undefined {
+  const entry = map.entries.find(({ key }) => DIVIDED.includes(normal(key)));
+  const verb = entry?.value.node === 'map' ? entry.value : undefined;
+  const [to, written, key] = verb === undefined ? [] : [get(verb, 'to') ?? get(verb, 'on'), get(verb, 'amount'), get(verb, 'divided')];
+  const [, number, chooser = 'true'] = (written?.node === 'scalar' && key === undefined ? IN_WORDS.exec(written.source) : null) ?? [];
+  const amount = written === undefined || number === undefined ? written : scalarAt(written.at, number);
+  const divided = written !== undefined && number !== undefined ? scalarAt(written.at, chooser) : key;
+  if (entry === undefined || verb === undefined || to?.node !== 'scalar' || amount === undefined || divided?.node !== 'scalar' || divided.source === 'false' || dividedOf(map) !== undefined) return undefined;
+  const ref = parseRef(to.source, context.scope);
+  const described = ref.ok ? undefined : filterOf(context, scalarAt(to.at, to.source.replace(/^(?:any number of|among) /, '')));
+  const among = ref.ok ? ref.value : described;
+  const much = amountOf(context, amount);
+  const said = divided.source === 'true' ? undefined : /^as (.+?) chooses?$/.exec(divided.source)?.[1] ?? divided.source;
+  const who = said === undefined || said === 'you' ? undefined : playerRefOf(context, scalarAt(divided.at, said));
+  const one: MapNode = { ...map, entries: map.entries.map((each) => (each !== entry ? each : { ...each, value: { ...verb, entries: verb.entries.filter(({ key }) => normal(key) !== 'divided').map((field) => (field.value === to ? { ...field, value: scalarAt(to.at, 'this') } : field.value === written ? { ...field, value: { node: 'scalar', at: amount.at, value: 1, source: '1' } } : field)) } })) };
+  const [event, ...more] = read(one);
+  if (among === undefined || much === undefined || event?.do !== 'event' || more.length > 0) return [];
+  return [{ do: 'divide', ...(who === undefined ? {} : { who }), among, amount: much, event }];
 }
 function partsOf(entry: Entry, verb: MapNode, to: Node, among: readonly Node[], way: readonly number[]): Node {
   const part = (each: Node, n: number): Node => mapAt(entry.at, [[entry.key, {

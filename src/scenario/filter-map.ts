@@ -24,7 +24,7 @@ const COMPARED: Readonly<Record<string, string>> = tableOf({ 'at-least': 'N or g
 const QUALITIES = ['nontoken', 'nonland', 'noncreature', 'nonbasic', 'nonartifact', 'legendary', 'nonlegendary', 'basic', 'snow', 'colorless', 'multicolored', 'monocolored'] as const;
 /** Other words for keys. */
 export const FILTER_WORDS: Readonly<Record<string, string>> = tableOf({ subtypes: 'subtype', supertypes: 'supertype', colors: 'color', and: 'all', or: 'any', names: 'name', keywords: 'keyword', 'controlled-by': 'controller', 'owned-by': 'owner' });
-export const FILTER_KEYS: readonly string[] = [...QUALITIES, 'face', 'attached-to', 'dealt-damage-by', 'dealt-damage', 'destroyed', 'discarded', 'exiled', 'died', 'chosen', 'cast', 'entered', 'any', 'all', 'not', 'what', 'type', 'types', 'base-type', 'subtype', 'supertype', 'color', 'name', 'other', 'another', 'controller', 'under', 'owner', 'zone', 'in', 'keyword', 'with', 'without', 'counter', 'counters', ...HEADS, ...STATUS_KEYS, ...VALUES];
+export const FILTER_KEYS: readonly string[] = [...QUALITIES, 'face', 'attached-to', 'dealt-damage-by', 'dealt-damage', 'destroyed', 'discarded', 'exiled', 'died', 'chosen', 'cast', 'paid', 'entered', 'any', 'all', 'not', 'what', 'type', 'types', 'base-type', 'subtype', 'supertype', 'color', 'name', 'other', 'another', 'controller', 'under', 'owner', 'zone', 'in', 'keyword', 'with', 'without', 'counter', 'counters', ...HEADS, ...STATUS_KEYS, ...VALUES];
 
 const textOf = (node: Node): string => (node.node === 'scalar' ? node.source : '');
 const isChosen = (node: Node): boolean => /^(?:the|a) chosen /.test(textOf(node));
@@ -78,6 +78,7 @@ function onePart(read: FilterReader, { key, value }: Entry, anywhere: boolean): 
     case 'subtype': return listed(value, (item) => (isChosen(item) ? read.phrase(item, `object of ${textOf(item)}`) : { test: 'subtype', value: textOf(item).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) }));
     case 'chosen': return listed(value, (item) => read.phrase(item, `object of the chosen ${textOf(item)}`));
     case 'cast': return value.node === 'scalar' && typeof value.value === 'boolean' ? test({ test: 'cast' }) : listed(value, (item) => read.phrase(item, `object that was cast from ${textOf(item).replace(/^from /, '')}`));
+    case 'paid': return listed(value, (item) => ({ test: 'paid', how: textOf(item) }));
     case 'entered': return value.node === 'scalar' && typeof value.value === 'boolean' ? test({ test: 'record', fact: 'enters', since: 'turn' }) : read.phrase(value, `object that entered ${textOf(value)}`);
     case 'name': return listed(value, (item) => ({ test: 'name', value: textOf(item) }));
     case 'other': case 'another': return read.flag(value) === false ? undefined : not(THIS);

@@ -59,8 +59,8 @@ function quantity(cursor: Cursor): { readonly quantity: Quantity; readonly other
 function chainFilters(part: Chain, zoned: boolean, headless: boolean): readonly Filter[] {
   if (part.damageable) return [{ test: 'damageable' }];
   const heads = part.heads.map((head) => (head === 'permanent' && part.heads.some((other) => other === 'card' || other === 'spell') ? PERMANENT_TYPES : HEAD_TESTS[head])).filter((test) => test !== null);
-  const implied: readonly Filter[] = part.heads.length === 0 && !zoned && !headless && !part.kinds.some(neverPermanent) ? [{ test: 'permanent' }] : [];
-  return [...part.adjectives, ...implied, ...part.kinds, ...heads];
+  const there = (each: Filter): Filter => (each.test === 'permanent' && part.adjectives.some((one) => one.test === 'status' && one.is === 'phased-out') ? { test: 'zone', zone: 'battlefield' } : each); // 702.26b: it is no permanent to anything else
+  return [...part.adjectives, ...[...(part.heads.length === 0 && !zoned && !headless && !part.kinds.some(neverPermanent) ? [{ test: 'permanent' } as const] : []), ...part.kinds, ...heads].map(there)];
 }
 
 const HANDED_ON: readonly Head[] = ['card', 'spell', 'source', 'token'];

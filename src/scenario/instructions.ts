@@ -12,7 +12,7 @@ import { lasts, untilOf } from './until-events.ts';
 import { revealUntil } from './reveal-until.ts';
 import { withCostNamed, xPaid } from './x-paid.ts';
 import { withKindsChosen } from './counter-kinds.ts';
-import { dividedOf } from './divided.ts';
+import { dividedLater, dividedOf } from './divided.ts';
 import { exchangeControl, exchangeLife, exchangeOf } from './exchanges.ts';
 import { eventArgs } from './event-args.ts';
 import { causeOf, causeParts } from './causes.ts';
@@ -32,6 +32,7 @@ import { fallenThen } from './fallen.ts';
 import { eachMay } from './each-may.ts';
 import { doneBy, withDoer, withoutDoer } from './doers.ts';
 import { withLooked } from './looked.ts';
+import { modeOf } from './mode-targets.ts';
 import { costOf, isSymbols, modesByNumber, standsOn } from './rewrites.ts';
 import { saidByController } from './whose-words.ts';
 import { withShuffled } from './sequences.ts';
@@ -192,7 +193,7 @@ function activateOf(context: Context, node: Node): Instruction | undefined {
   const written = mapOf(context.sink, node, '{what: .., ability: ..}');
   if (written === undefined) return undefined;
   const map = activationMeant(written);
-  onlyKeys(context.sink, map, ['player', 'what', 'ability', 'targets', 'x', 'X', 'pay'], '"activate"');
+  onlyKeys(context.sink, map, ['player', 'what', 'ability', 'targets', 'modes', 'x', 'X', 'pay'], '"activate"');
   const named = abilityMeant(context, map);
   const [who, what] = [refAt(context, map, 'player'), named === undefined ? refAt(context, map, 'what') : refOf(context, named.what)];
   const [writtenNode, xNode, givenNode, payNode] = ['ability', 'x', 'targets', 'pay'].map((key) => get(map, key) ?? get(map, key.toUpperCase()));
@@ -201,9 +202,9 @@ function activateOf(context: Context, node: Node): Instruction | undefined {
   const ability = /^\p{Lu}.*cycling$/u.test(said) ? (keywordName(said) ?? said) : said; // "Wizardcycling"
   const x = xNode === undefined ? undefined : amountOf(context, xNode);
   const targetNode = targetsNamed(givenNode, what === undefined ? undefined : context.targetsOf?.(what, ability));
-  if (what !== undefined) context.checkTargets?.(node, what, { ability, abilityAt: abilityNode ?? node, targets: targetNode?.node === 'map' ? targetNode : undefined, hasX: x !== undefined });
+  if (what !== undefined) context.checkTargets?.(node, what, { ability, abilityAt: abilityNode ?? node, targets: targetNode?.node === 'map' ? targetNode : undefined, hasX: x !== undefined, modes: itemsOf(get(map, 'modes')) });
   const targets = Object.fromEntries((targetNode === undefined ? [] : (mapOf(context.sink, targetNode, 'targets, {name: what}')?.entries ?? [])).map(({ key, value }) => [key, itemsOf(value).flatMap((each) => refOf(context, each) ?? [])]));
-  return what === undefined ? wrong(context.sink, node, '"what:", the object with the ability') : { do: 'activate', what, ability, targets, ...(who === undefined ? {} : { who }), ...(x === undefined ? {} : { x }), pay: payNode === undefined || booleanOf(context.sink, payNode) === true };
+  return what === undefined ? wrong(context.sink, node, '"what:", the object with the ability') : { do: 'activate', what, ability, targets, ...(who === undefined ? {} : { who }), ...(x === undefined ? {} : { x }), ...(has(map, 'modes') ? { modes: itemsOf(get(map, 'modes')).flatMap((each) => textOf(context.sink, each, 'a mode') ?? []) } : {}), pay: payNode === undefined || booleanOf(context.sink, payNode) === true };
 }
 /** pay: {player: Amy, cost: LABEL alternative}: a card's cost by name, or events. */
 function payOf(context: Context, node: Node): Instruction | undefined {
@@ -239,7 +240,7 @@ function payingThen(context: Context, map: MapNode, node: Node): Instruction | u
 function modesInstruction(context: Context, map: MapNode, node: Node): Instruction | undefined {
   const modes = mapOf(context.sink, modesByNumber(node), '{name: instructions}');
   const who = refAt(context, map, 'player') ?? refAt(context, map, 'who') ?? context.doer;
-  return modes === undefined ? undefined : { do: 'modes', ...(who === undefined ? {} : { who }), modes: modes.entries.map(({ key, value }) => ({ name: key, body: instructionsOf(context, value) })) };
+  return modes === undefined ? undefined : { do: 'modes', ...(who === undefined ? {} : { who }), modes: modes.entries.map(({ key, value }) => ({ name: key, body: modeOf(context, value) })) };
 }
 function chooseInstructions(context: Context, map: MapNode, node: Node): readonly Instruction[] {
   onlyKeys(context.sink, map, ['choose', has(map, 'who') ? 'who' : 'player'], 'a choice');
@@ -307,7 +308,7 @@ export function instructionOf(context: Context, node: Node): readonly Instructio
   const conditionNode = get(node, 'if');
   const cases = conditionNode === undefined ? (fallenThen(node) ?? eachMay(node) ?? groupReplaced(node)) : undefined;
   if (cases !== undefined) return cases.flatMap((each) => instructionOf(context, each));
-  if (conditionNode === undefined) return plainInstruction(context, node);
+  if (conditionNode === undefined) return dividedLater(context, node, (one) => plainInstruction(context, one)) ?? plainInstruction(context, node);
   const condition = conditionOf(context, conditionNode);
   const rest: MapNode = { ...node, entries: node.entries.filter(({ key }) => !['if', 'then', 'else'].includes(key)) };
   const list = has(node, 'then') ? 'then' : node.entries.every(({ key }) => ['if', 'do', 'else'].includes(key)) ? 'do' : undefined;

@@ -17,7 +17,7 @@ const LOOKED = 'looked';
 function topOf(look: MapNode): string | undefined {
   const amount = get(look, 'amount');
   const player = textIn(get(look, 'player')) ?? 'you';
-  const many = !has(look, 'until') && amount?.node === 'scalar' && typeof amount.value === 'number' && amount.value > 0 ? amount.value : undefined;
+  const many = !has(look, 'until') && amount?.node === 'scalar' && (amount.source === 'X' || (typeof amount.value === 'number' && amount.value > 0)) ? amount.value : undefined;
   return many === undefined ? undefined : `the top ${many === 1 ? 'card' : `${String(many)} cards`} of ${player === 'you' ? 'your' : `${player}'s`} library`;
 }
 /** {look: {player: you, what: the top three cards of your library, as: seen}}: the cards have a name from then on. */

@@ -47,9 +47,9 @@ const TAPPED: Readonly<Record<string, Arg>> = { tapped: { arg: 'flag', value: tr
 function forMana<T>(tree: T): T {
   if (typeof tree !== 'object' || tree === null) return tree;
   if (Array.isArray(tree)) return tree.map((each: unknown) => forMana(each)) as T;
-  const { do: step, kind, args } = tree as { readonly do?: unknown; readonly kind?: unknown; readonly args?: Readonly<Record<string, Arg>> };
+  const { do: step, kind, args, own } = tree as { readonly do?: unknown; readonly kind?: unknown; readonly args?: Readonly<Record<string, Arg>>; readonly own?: unknown };
   if (step === 'in-force' || step === 'delayed') return tree; // not as the ability resolves
-  if (step === 'event') return (kind === 'add-mana' ? { ...tree, args: { ...TAPPED, ...args } } : tree);
+  if (step === 'event') return { ...tree, ...(own === undefined ? {} : { own: forMana(own) }), ...(kind === 'add-mana' ? { args: { ...TAPPED, ...args } } : {}) }; // 614.15: what its own text adds instead, too
   return Object.fromEntries(Object.entries(tree).map(([key, value]) => [key, forMana(value as unknown)])) as T;
 }
 /** NOT IN CR: mana from something that the scenario adds by itself is what that is tapped for, unless it says otherwise. */

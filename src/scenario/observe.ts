@@ -27,7 +27,7 @@ const HAPPENS: Readonly<Record<string, readonly string[]>> = tableOf({
 });
 /** What happens to or is done by one thing, as outcomes say it: "Krom dies", "Amy loses the game". */
 const OF_ONE: Readonly<Record<string, readonly string[]>> = tableOf({
-  destroyed: ['destroyed'], dies: ['dies'], sacrificed: ['sacrificed'], regenerated: ['regenerated'], countered: ['countered'], transformed: ['transformed'], exiled: ['exiled'], enters: ['enters'],
+  destroyed: ['destroyed'], dies: ['dies'], sacrificed: ['sacrificed'], regenerated: ['regenerated'], countered: ['countered'], transformed: ['transformed'], exiled: ['exiled'], enters: ['enters'], cast: ['casts'], played: ['plays'], activated: ['activates'],
   'loses the game': ['loses'], 'wins the game': ['wins'], draws: ['draws'], mills: ['mills'], discards: ['discards'], creates: ['creates'], 'gains life': ['gains-life'], 'loses life': ['loses-life'],
 });
 /** Where one thing goes, and how it is turned, as outcomes say it: "Bear to Amy's hand", "Bear on the bottom of Amy's library". */
@@ -113,7 +113,7 @@ function plainItem(draft: Draft, text: string): ObserveItem | undefined {
 }
 /** "Krom dies", "Bear in graveyard", "Bear tapped", "Bear under Amy": what an outcome could say of one thing. */
 function oneItem(draft: Draft, text: string): ObserveItem | undefined {
-  const [, name = '', said = ''] = /^(.+?) (dies|enters|draws|mills|discards|creates|(?:destroy|sacrific|regenerat|counter|transform|exil|tapp|untapp)ed|is (?:un)?tapped|(?:loses|wins) the game|(?:gains|loses) life|in .+|under .+|(?:to|on|shuffled into) .+|turned face .+|phased .+)$/.exec(text) ?? [];
+  const [, name = '', said = ''] = /^(.+?) (dies|enters|cast|played|activated|draws|mills|discards|creates|(?:destroy|sacrific|regenerat|counter|transform|exil|tapp|untapp)ed|is (?:un)?tapped|(?:loses|wins) the game|(?:gains|loses) life|in .+|under .+|(?:to|on|shuffled into) .+|turned face .+|phased .+)$/.exec(text) ?? [];
   const thing = draft.labels.get(name);
   if (thing === undefined) return undefined;
   if (Object.hasOwn(OF_ONE, said)) return { observe: 'facts', facts: OF_ONE[said] ?? [], subject: thing };

@@ -31,3 +31,8 @@ export function askedAfterwards(conditions: Conditions, asking: Asking): Pick<Wh
   const met = allOf([...wanted.filter(isLate), ...unwanted.filter(isLate).map((of): Condition => ({ if: 'not', of }))]);
   return { ...(asked === undefined ? {} : { if: asked }), ...(barred === undefined ? {} : { unless: barred }), ...(met === undefined ? {} : { met }) };
 }
+/** What is revealed before something is chosen of it is asked for first: "the name of a card revealed this way". */
+export function shownFirst(asks: Asking): Asking {
+  const shown = asks.reveal.map(({ name }): unknown => name);
+  return records(asks.choose).some(({ ref, name }) => ref === 'bound' && shown.includes(name)) ? { ...asks, choose: [...asks.reveal, ...asks.choose], reveal: [] } : asks;
+}

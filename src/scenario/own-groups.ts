@@ -36,11 +36,31 @@ function withEach(item: Node, own: readonly Node[]): Node {
   const before = get(item, 'own');
   return { ...item, entries: [...item.entries.filter(({ key }) => normal(key) !== 'own'), entry('own', list(item.at, [...(before === undefined ? [] : itemsOf(before)), ...own]))] };
 }
+/** Instructions that are no event of their own: what is said instead of one stands in its place. */
+const NO_EVENTS: readonly string[] = ['in-force', 'delayed', 'modes', 'choose', 'exchange', 'exchange-control', 'exchange-life'];
+const scalarsIn = (node: Node): readonly string[] => (node.node === 'scalar' ? [node.source] : node.node === 'list' ? node.items.flatMap(scalarsIn) : node.entries.flatMap(({ value }) => scalarsIn(value)));
+/** What is said of "that player", "that much": of each event by itself. */
+const speaksOfEvent = (node: Node): boolean => scalarsIn(node).some((text) => /\bthat [a-z]/.test(text));
+/** Whether an instruction makes several events: two cards to discard, each creature, a list. */
+function isOfMany({ key, value }: Entry): boolean {
+  if (value.node !== 'map') return false;
+  const [amount, ...whom] = ['amount', 'what', 'to', 'on'].map((name) => get(value, name));
+  if (normal(key) === 'discard' && amount !== undefined) return amount.node !== 'scalar' || amount.value !== 1;
+  return whom.some((node) => node?.node === 'list' || (node?.node === 'scalar' && /^(?:each|all|two|three|four|any number|up to|\d+) /.test(node.source)));
+}
+/** CR 614.15: {discard: {amount: 2, ..}, own: [{if: .., instead: [..]}]}: instead of all that the instruction says, not of each event by itself. */
+function oneReplaced(node: MapNode, own: Node): readonly Node[] | undefined {
+  const [verb, ...others] = node.entries.filter(({ key }) => normal(key) !== 'own');
+  if (verb === undefined || others.length > 0 || !itemsOf(own).every(isWhole)) return undefined;
+  if (!NO_EVENTS.includes(normal(verb.key)) && (!isOfMany(verb) || speaksOfEvent(own))) return undefined;
+  return [itemsOf(own).filter(isWhole).reduceRight<MapNode>((inner, each) => eitherOf(each, inner), map(node.at, [verb]))];
+}
 /** A group of instructions with what the text says of it, as instructions that stand by themselves; undefined where no group has such words. */
 export function groupReplaced(node: MapNode): readonly Node[] | undefined {
   const own = get(node, 'own');
   const key = (['together', 'do'] as const).find((each) => has(node, each));
   const body = key === undefined ? undefined : get(node, key);
+  if (own !== undefined && key === undefined) return oneReplaced(node, own);
   if (own === undefined || key === undefined || body === undefined || node.entries.length > 2) return undefined;
   const [whole, each] = [itemsOf(own).filter(isWhole), itemsOf(own).filter((item) => !isWhole(item))];
   if (key === 'together' && whole.length === 0) return undefined;

@@ -342,6 +342,8 @@ function causeWords(context: Context, node: Node, given: Filter | undefined): re
   if (text === undefined) return [];
   const [, words, of] = /^(?:an? )?(.+?)(?: (?:of|controlled by) (.+))?$/.exec(ofWhom(text)) ?? [];
   const cause = CAUSES.find((each): each is CauseKind => each === normal(causeSaid(words ?? '')));
+  const described = cause === undefined && given === undefined && /\bspells?$/.test(text) ? parseFilter(text, context.scope) : undefined; // "a blue or black spell"
+  if (described?.ok === true) return [{ field: 'cause', is: 'cause', causes: ['spell'], by: described.value }];
   if (cause === undefined) {
     report(context.sink, node.at, 'unknown-word', `unknown cause "${text}"`, didYouMean(words ?? '', CAUSES) ?? `causes: ${CAUSES.join(', ')}`);
     return [];

@@ -17,7 +17,22 @@ export function takeNumber(cursor: Cursor): Amount | undefined {
 }
 
 /** What a value is compared with: a number, or "the mana spent" to cast the source. */
-const takeThan = (cursor: Cursor): Amount | undefined => attempt(cursor, manaSpent) ?? takeNumber(cursor) ?? attempt(cursor, valueSaid) ?? attempt(cursor, chosenNumber);
+/** CR 107.3: "X of that creature": the X that another object than this was cast with. */
+export function xOf(cursor: Cursor): Amount | undefined {
+  const of = takeOne(cursor, ['the x of', 'x of']) === undefined ? undefined : takeRef(cursor);
+  return of === undefined || of.ref === 'this' ? undefined : { amount: 'value', value: 'x', of };
+}
+/** "charge counters on this", "the number of counters on it". */
+function countersSaid(cursor: Cursor): Amount | undefined {
+  takeOne(cursor, ['the number of', 'number of']);
+  const bare = takeOne(cursor, ['counters on']) !== undefined;
+  const kind = bare ? undefined : peek(cursor);
+  if (!bare && (kind === undefined || lower(cursor, 1) !== 'counters' || lower(cursor, 2) !== 'on')) return undefined;
+  if (!bare) step(cursor, 3);
+  const of = takeRef(cursor);
+  return of === undefined ? undefined : { amount: 'value', value: 'counters', of, ...(kind === undefined ? {} : { kind }) };
+}
+const takeThan = (cursor: Cursor): Amount | undefined => attempt(cursor, manaSpent) ?? attempt(cursor, countersSaid) ?? takeNumber(cursor) ?? attempt(cursor, valueSaid) ?? attempt(cursor, chosenNumber);
 /** "the mana spent", "the amount of mana spent to cast this". */
 function manaSpent(cursor: Cursor): Amount | undefined {
   if (takeOne(cursor, ['the amount of mana spent', 'the mana spent', 'mana spent']) === undefined) return undefined;

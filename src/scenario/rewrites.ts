@@ -143,11 +143,13 @@ export function costOf(context: Context, node: Node): readonly Instruction[] {
     report(context.sink, node.at, 'cost', 'a cost is a list of what is paid, not its symbols', 'write {mana: "{2}"}, {life: 2}, {tap: this}, or several of them in one map');
     return [];
   }
+  if (node.node === 'list') return node.items.flatMap((item) => costOf(context, item));
   if (node.node !== 'map') return context.read.instructions(context, node);
   return node.entries.flatMap(({ key, at, value }) => {
     if (normal(key) === 'mana') return [manaCost(context, value)];
     if (normal(key) === 'discard' && value.node === 'scalar' && typeof value.value === 'string') return context.read.instructions(context, { node: 'map', at, entries: [{ key, at, value: { node: 'map', at, entries: [{ key: 'what', at, value }] } }] });
     if (normal(key) === 'life') return lifeCost(context, value);
+    if (normal(key) === 'loyalty') return loyaltyCost(context, at, value);
     return context.read.instructions(context, { node: 'map', at, entries: [{ key, at, value }] });
   }).map((step) => (step.do === 'event' ? { ...step, cause: 'cost' } : step));
 }
@@ -160,6 +162,14 @@ function manaCost(context: Context, node: Node): Instruction {
 function lifeCost(context: Context, node: Node): readonly Instruction[] {
   const amount = amountOf(context, node);
   return amount === undefined ? [] : [{ do: 'event', kind: 'pay-life', args: { player: { arg: 'ref', ref: YOU }, amount: { arg: 'amount', amount } }, own: [], forbids: [], cause: 'cost' }];
+}
+/** CR 606.4: {loyalty: -2}, {loyalty: 1}, {loyalty: -X}: so many loyalty counters are removed from it or put on it. */
+function loyaltyCost(context: Context, at: number, node: Node): readonly Instruction[] {
+  const [, sign, many = ''] = /^([+−–-]?)\s*(\w+)$/.exec(node.node === 'scalar' ? node.source.trim() : '') ?? [];
+  if (sign === undefined) return wrong(context.sink, node, 'a number of loyalty counters, -2, 1 or -X') ?? [];
+  const puts = sign === '' || sign === '+';
+  const entries = [[puts ? 'to' : 'from', 'this'], ['kind', 'loyalty'], ['amount', many]].map(([key = '', word = '']) => ({ key, at, value: scalarAt(node.at, word) }));
+  return context.read.instructions(context, { node: 'map', at, entries: [{ key: puts ? 'put-counters' : 'remove-counters', at, value: { node: 'map', at, entries } }] });
 }
 
 /** pay: {player: you, cost: {life: 2}, may: true, name: tribute}, or a list of such. */

@@ -1,6 +1,6 @@
 /** Targets that a scenario gives, against those that a card or ability asks for: a misspelt name or a missing one would silently do nothing. */
 import { BASIC_LAND_TYPES, isBasicLandType } from '../rules/205-type-line.ts';
-import type { Ability, AfterAbility, ChooseSpec, DoAbility, Ref } from '../rules/ability.ts';
+import type { Ability, AfterAbility, ChooseSpec, DoAbility, Instruction, Ref } from '../rules/ability.ts';
 import type { Card, GameObject } from '../rules/model.ts';
 import type { Activated } from './context.ts';
 import type { Draft } from './draft.ts';
@@ -46,10 +46,18 @@ export function withTargetsGiven(ability: AfterAbility, given: readonly string[]
   return targets.length === 0 ? ability : { ...ability, do: ability.do.filter((step, at) => at >= targetsFirst(ability).length || step.do !== 'choose' || !given.includes(step.spec.name)), targets };
 }
 const names = (targets: readonly { readonly name: string }[]): readonly string[] => targets.map(({ name }) => name);
+/** CR 601.2c, 700.2c: of the names of targets those of which the chosen modes speak, or what stands beside the modes. */
+function targetsOfModes(named: readonly string[], body: readonly Instruction[], chosen: readonly string[]): readonly string[] {
+  const modes = chosen.length === 0 ? [] : body.flatMap((step) => (step.do === 'modes' ? step.modes : []));
+  const spoken = (tree: unknown): readonly string[] => records(tree).flatMap(({ ref, name }) => (ref === 'bound' && typeof name === 'string' ? [name] : []));
+  const unchosen = spoken(modes.filter(({ name }) => !chosen.includes(name)));
+  const others = spoken([body.filter((step) => step.do !== 'modes'), modes.filter(({ name }) => chosen.includes(name))]);
+  return named.filter((name) => others.includes(name) || !unchosen.includes(name));
+}
 /** The names of the targets of a spell or of an ability on the stack; undefined where any may be given. */
-export function targetsAsked(object: Pick<GameObject, 'card' | 'ability'>): readonly string[] | undefined {
+export function targetsAsked(object: Pick<GameObject, 'card' | 'ability' | 'cast'>): readonly string[] | undefined {
   if (object.ability !== undefined) return object.ability.ability === 'do' ? names(object.ability.targets) : names(targetsFirst(object.ability));
-  if (object.card.do.length > 0) return names(object.card.targets);
+  if (object.card.do.length > 0) return targetsOfModes(names(object.card.targets), object.card.do, object.cast?.modes ?? []);
   return targets(object.card) ? undefined : names(object.card.targets);
 }
 /** CR 303.4a, 702.103b: permanent spells that have a target, which their texts need not name. */
@@ -93,7 +101,10 @@ export function checkTargets(draft: Draft, at: Node, what: Ref, activated: Activ
   const ability = abilityCalled(draft, object.card, object.label, activated);
   if (ability === undefined) return;
   if (!activated.hasX && needsX([ability.cost, ability.do])) report(draft.sink, at.at, 'missing-key', `that ability of ${of} speaks of X, which is not given`, 'write X: 3 beside it; X: 0 where it is nothing');
-  const asked = names(ability.targets);
+  const modes = ability.do.flatMap((step) => (step.do === 'modes' ? step.modes.map(({ name }) => name) : []));
+  const chosen = activated.modes.flatMap((each) => (each.node === 'scalar' ? [each] : []));
+  for (const each of chosen) if (!modes.includes(each.source)) report(draft.sink, each.at, 'unknown-word', `that ability of ${of} has no mode "${each.source}"`, didYouMean(each.source, modes) ?? (modes.length === 0 ? 'leave it out' : `its modes: ${modes.join(', ')}`));
+  const asked = targetsOfModes(names(ability.targets), ability.do, chosen.map(({ source }) => source));
   checkGiven(draft.sink, activated.targets, asked, of);
   checkMissing(draft.sink, at.at, activated.targets?.entries.map(({ key }) => key) ?? [], asked, of);
 }

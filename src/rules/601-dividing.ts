@@ -1,0 +1,64 @@
+/** CR 601.2d, 608.2d: an amount that is divided among several things: each way to divide it is an option. */
+import { type Int, compare, show } from '../base/integer.ts';
+import { flatMap } from '../base/list.ts';
+import { scopeOfEnv } from './608-instructions.ts';
+import type { Instruction } from './ability.ts';
+import { amountDone } from './amount.ts';
+import { playerOf } from './choosing.ts';
+import { allMatching } from './filter.ts';
+import { type Thing, type World, isPlayer, playerOfThing } from './model.ts';
+import type { RunTask, Step, Task } from './position.ts';
+import { type Ran, on } from './ran.ts';
+import { ENV } from './records.ts';
+import { things } from './reference.ts';
+import { objectAt, playerAt } from './world.ts';
+
+type Divide = Extract<Instruction, { do: 'divide' }>;
+/** Where more ways than these would be listed, the amount is too large to divide. */
+const MOST_WAYS = 5_000;
+
+/** All ways to write a number as a sum of so many numbers, each at least so much, in lexicographic order. */
+function waysTo(total: number, parts: number, least: number): readonly (readonly number[])[] {
+  if (parts === 0) return [];
+  if (parts === 1) return total >= least ? [[total]] : [];
+  const most = total - least * (parts - 1);
+  const found = flatMap(Array.from({ length: Math.max(0, most - least + 1) }, (_, i) => i + least), (first) => waysTo(total - first, parts - 1, least).map((rest) => [first, ...rest]));
+  if (found.length > MOST_WAYS) throw new RangeError(`more than ${String(MOST_WAYS)} ways to divide an amount`);
+  return found;
+}
+/** The name under which a part's recipient is known while it happens. */
+const part = (at: number): string => `#part ${String(at)}`;
+/** What happens in one way: the same data each time, so that equal positions are equal. */
+const made = new WeakMap<Divide, Map<string, Step>>();
+function inWay(step: Divide, way: readonly number[]): Step {
+  const known = made.get(step) ?? new Map<string, Step>();
+  made.set(step, known);
+  const key = way.join();
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const { event: one } = step;
+  const of = flatMap(way, (n, at): readonly Instruction[] => (n === 0 ? [] : [{ ...one, args: { ...one.args, to: { arg: 'ref', ref: { ref: 'bound', name: part(at) } }, amount: { arg: 'amount', amount: { amount: 'number', value: n } } } }]));
+  const together: Step = { do: 'together', of, own: [] };
+  known.set(key, together);
+  return together;
+}
+const nameOf = (world: World, thing: Thing): string => (isPlayer(thing) ? playerAt(world, playerOfThing(thing)).name : objectAt(world, thing).label);
+
+/** Among nothing, or among more than there is, nothing is divided (101.3). */
+export function dividing(world: World, rest: readonly Task[], run: RunTask, step: Divide, later: readonly Step[]): Ran {
+  const { env } = run;
+  const scope = scopeOfEnv(world, env);
+  const isChosen = 'test' in step.among;
+  const among = [...new Set('test' in step.among ? allMatching(scope, step.among) : things(scope, step.among))];
+  const total: Int = amountDone(scope, step.amount);
+  const next: readonly Task[] = later.length === 0 ? rest : [...rest, { task: 'run', list: later, env }];
+  const ways = compare(total, 0) <= 0 ? [] : waysTo(Number(total), among.length, isChosen ? 0 : 1);
+  if (ways.length === 0) return on(world, next);
+  const who = step.who === undefined ? env.controller : playerOf(scope, step.who);
+  const bindings = { ...env.bindings, ...Object.fromEntries(among.map((thing, at) => [part(at), { things: [thing], incarnations: [isPlayer(thing) ? 0 : objectAt(world, thing).incarnation] }])) };
+  const text = (way: readonly number[]): string => flatMap(way, (n, at) => (n === 0 ? [] : [`${show(n)} to ${nameOf(world, among[at] ?? 0)}`])).join(', ');
+  return { ran: 'ask', ask: {
+    question: { who, asked: 'how to divide it', rule: '601.2d', options: ways.map((way, mode) => ({ answer: { answer: 'mode', mode }, text: text(way) })) },
+    resume: (answer) => ({ world, tasks: [...next, { task: 'run', env: ENV.with(env, { bindings }), list: [inWay(step, ways[answer.answer === 'mode' ? answer.mode : 0] ?? [])] }] }),
+  } };
+}
