@@ -9,7 +9,7 @@ import { type LiveEffect, grainOf } from '../rules/effect.ts';
 import type { GameEvent } from '../rules/event.ts';
 import { apnap } from '../rules/world.ts';
 import type { Expr, Packed } from '../search/packed/ir.ts';
-import { all, field, int, isFalse, not, op, some, textOf, when } from './compile-expression.ts';
+import { all, field, int, isFalse, op, some, textOf, when } from './compile-expression.ts';
 import { inherited } from './compile-pieces.ts';
 import { type Job, type Move, type ProcessNode, type Shape, leftOf } from './compile-process.ts';
 import { refuse } from './compile-symbolic.ts';
@@ -160,8 +160,8 @@ function meetingExpr(places: readonly Place[], marks: Marks): Expr {
 }
 
 /**
- * Some effect that is used up, or that covers them all at once, applies now to two different things of the player: to the events of two nodes that are
- * not of one thing now. A node has one shape at a time, so what is asked of pairs of shapes is asked of each node apart.
+ * Some effect that is used up, or that covers them all at once, applies now to two different things of the player. An event concerns one thing at a time,
+ * so it is asked thing by thing whether it applies to some event that concerns it.
  */
 function sharedExpr(places: readonly Place[], marks: Marks): Expr {
   const shared = chancesAt(places).flatMap((chance) => {
@@ -169,18 +169,9 @@ function sharedExpr(places: readonly Place[], marks: Marks): Expr {
     return joint === null ? [] : [{ ...chance, key: `${chance.move.live.id}/${joint}` }];
   });
   return some(...[...grouped(shared, ({ key }) => key).values()].flatMap((list) => {
-    const byNode = [...grouped(list, ({ place: { node } }) => node.id).values()];
-    return byNode.flatMap((one, i) => byNode.slice(i + 1).map((other) => all(applying(one, marks), applying(other, marks), not(oneThing(one, other)))));
+    const byThing = [...grouped(list, ({ place: { shape } }) => String(shape.thing)).values()].map((mine) => someApplying(mine, marks));
+    return byThing.slice(0, -1).map((one, i) => all(one, some(...byThing.slice(i + 1))));
   }));
-}
-/** The events of two nodes are of one thing, in shapes in which these can be done. */
-function oneThing(one: readonly Chance[], other: readonly Chance[]): Expr {
-  const of = (chances: readonly Chance[], thing: Thing): Expr => {
-    const mine = chances.filter(({ place: { shape } }) => shape.thing === thing).map(({ place: { s } }) => s);
-    return inShapes((chances[0] as Chance).place.node, [...new Set(mine)]);
-  };
-  const things = [...new Set(one.map(({ place: { shape } }) => shape.thing))].filter((thing) => other.some(({ place: { shape } }) => shape.thing === thing));
-  return some(...things.map((thing) => all(of(one, thing), of(other, thing))));
 }
 
 /**

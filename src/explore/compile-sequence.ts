@@ -21,8 +21,13 @@ export function stepsOf({ world, tasks }: Position): readonly RunTask[] | null {
   const known = steps.filter((each) => each !== null);
   const spells = known.flatMap(({ list }) => list.flatMap((step) => (step.do === 'leave-stack' ? [step.what] : [])));
   const once = new Set(spells).size === spells.length; // what has left the stack is no spell any more
-  return known.length > 1 && once && known.length === steps.length && isSteady(known.map(({ list }) => list)) && abilitiesAreSteady(world, 'but for what happens first') ? known : null;
+  const after = known.slice(1).map(({ list }) => list); // nothing has changed before the first
+  return known.length > 1 && once && known.length === steps.length && isSteady(after) && (abilitiesAreSteady(world, 'but for what happens first') || onlyFirstIsLookedAt(world, after)) ? known : null;
 }
+/** Whether nothing comes after the first batch but spells that leave the stack, and what looks at more than no batch changes looks at no move. */
+const onlyFirstIsLookedAt = (world: Position['world'], after: readonly (readonly Step[])[]): boolean =>
+  after.every((list) => list.every((step) => step.do === 'leave-stack')) &&
+  abilitiesOf(world).every((ability) => ability.ability === 'do' || isSteady(ability) || (ability.ability === 'when' && ability.patterns.length > 0 && ability.patterns.every(({ kind }) => kind !== 'move')));
 
 /** CR 608.2: a spell that resolves does what it says, one thing after another, and leaves the stack. */
 function stepsIn(world: Position['world'], { list, env }: RunTask): readonly (RunTask | null)[] {

@@ -86,7 +86,7 @@ function compiled(scenario: Scenario, machine: Machine, first: Batch | null): Co
   if (drawings.length === 0 && all.every((node) => node.shapes.every((shape) => shape.moves.length === 0))) return { reason: 'nothing is asked' };
   if (machine.rules.excessWatched === true) refuse(job.refusals, 'something asks for damage in excess');
   if (machine.rules.preventionWatched) refuse(job.refusals, 'a triggered ability watches what is prevented');
-  if (all.length > 1 && all.some((node) => node.shapes.some((shape) => shape.moves.some(({ live }) => live.own)))) refuse(job.refusals, 'self-replacement of several events');
+  if (made.some(({ nodes }) => nodes.length > 1 && nodes.some((node) => node.shapes.some((shape) => shape.moves.some(({ live }) => live.own))))) refuse(job.refusals, 'self-replacement of several events'); // each of them has steps of its own
   const parts = partsOf(made, labelsIn(scenario));
   const happening = happeningOf(job, made, drawings);
   const observe = outcomePieces(job, scenario, happening);
