@@ -59,7 +59,7 @@ export function stagesOf(job: Job, nodes: readonly ProcessNode[], name: (at: num
   for (let total = count + nodes.length; ; total += open.length) {
     const here = (at: number): string => name(at, stages.length);
     const joining = joiningIn(now);
-    const most = mostJoining(open, joining);
+    const most = mostJoining(now, open, joining);
     const [added] = joining;
     const several = most > 1 || joining.length > 1;
     let fresh: readonly ProcessNode[] = [];
