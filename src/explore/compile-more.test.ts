@@ -8,6 +8,7 @@ import { randomDrawers, randomFirsts, randomKinds, randomTokens } from './compil
 import { randomDrains } from './compile-random-drains.fixture.ts';
 import { randomGraves } from './compile-random-graves.fixture.ts';
 import { randomLater } from './compile-random-later.fixture.ts';
+import { randomMixed } from './compile-random-mixed.fixture.ts';
 import { randomResolving } from './compile-random-resolving.fixture.ts';
 import { randomRewarded } from './compile-random-together.fixture.ts';
 import { randomWorn } from './compile-random-worn.fixture.ts';
@@ -125,5 +126,11 @@ test('701.21a: what dies in one of several ways: 80 random scenarios', { timeout
 test('122.1: counters that are removed for damage: 80 random scenarios', { timeout: 600_000 }, () => {
   const has = (what: RegExp) => (yaml: string): boolean => what.test(yaml);
   const found = compared('worn', 80, randomWorn, { then: has(/then: \[\{remove/u), instead: has(/instead: \[\{remove/u), shields: has(/shield/u), together: has(/together/u) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(1);
+});
+
+test('616.1: effects of every kind on events of every kind: 120 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string): boolean => what.test(yaml);
+  const found = compared('mixed', 120, randomMixed, { damage: has(/when: \{damage/u), life: has(/when: \{(?:gain|lose)-life/u), counters: has(/when: \{put-counters/u), tokens: has(/when: \{create/u), mills: has(/when: \{mill/u), three: has(/Paul\]/u), reading: has(/readings/u), 'in turn': has(/^- /mu), more: has(/then: /u) });
   for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(1);
 });

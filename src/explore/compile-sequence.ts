@@ -81,6 +81,15 @@ export function checkLeft(stages: readonly { readonly job: Job; readonly events:
   }
 }
 
+/** CR 609.3: no more counters are removed than there are then, before anything applies to it: not where others of the kind come or go before. */
+export function checkRemoved(stages: readonly { readonly job: Job; readonly nodes: readonly ProcessNode[]; readonly lasts: readonly { readonly event: GameEvent }[] }[]): void {
+  const isOf = (event: GameEvent, other: GameEvent): boolean => (other.kind === 'put-counters' || other.kind === 'remove-counters') && other.recipient === event.recipient && other.counter === event.counter;
+  for (const [at, { job, nodes }] of stages.entries()) {
+    const watched = nodes.filter(({ event, shapes }) => event.kind === 'remove-counters' && event.resultOf === undefined && shapes.some(({ moves }) => moves.length > 0));
+    if (watched.some(({ event }) => stages.slice(0, at).some(({ lasts }) => lasts.some((last) => isOf(event, last.event))))) refuse(job.refusals, 'counters are removed of which some have come or gone before');
+  }
+}
+
 /**
  * One puzzle of several, each of which comes before the next. Where players take turns in one of them, each puzzle has seats of its own, so that
  * nobody has chosen when it begins; one in which nobody takes turns has a single seat, for which every choice begins a new round.
