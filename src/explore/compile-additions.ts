@@ -46,13 +46,13 @@ export interface Addition {
 }
 
 /** Events that have one amount or none, and that nobody is asked about. */
-const KINDS: ReadonlySet<EventKind> = new Set<EventKind>(['damage', 'gain-life', 'lose-life', 'put-counters', 'add-mana', 'create', 'mill', ...AMOUNTLESS]);
+const KINDS: ReadonlySet<EventKind> = new Set<EventKind>(['damage', 'gain-life', 'lose-life', 'put-counters', 'remove-counters', 'add-mana', 'create', 'mill', ...AMOUNTLESS]);
 /** Of them and others those that come to the same whenever they happen, if nothing looks at what has happened meanwhile. */
-const LATER: ReadonlySet<EventKind> = new Set<EventKind>(['damage', 'gain-life', 'lose-life', 'put-counters', 'add-mana', 'create', 'draw-cards']);
+const LATER: ReadonlySet<EventKind> = new Set<EventKind>(['damage', 'gain-life', 'lose-life', 'put-counters', 'remove-counters', 'add-mana', 'create', 'draw-cards']);
 
 /** Of both those that something may apply to: that are one event, of one amount, however much is added. */
-const LATER_WATCHED: ReadonlySet<EventKind> = new Set<EventKind>([...LATER].filter((kind) => kind !== 'draw-cards'));
-const KINDS_WATCHED: ReadonlySet<EventKind> = new Set<EventKind>([...KINDS].filter((kind) => kind !== 'create'));
+const LATER_WATCHED: ReadonlySet<EventKind> = new Set<EventKind>([...LATER].filter((kind) => kind !== 'draw-cards' && kind !== 'remove-counters'));
+const KINDS_WATCHED: ReadonlySet<EventKind> = new Set<EventKind>([...KINDS].filter((kind) => kind !== 'create' && kind !== 'remove-counters'));
 
 /** What one application adds: the event in the place of the one it was applied to, if any, and the others' fields with their amounts. */
 export interface Added {
@@ -80,8 +80,9 @@ export function added(job: Job, at: number, applied: Applied, additions: readonl
   if (instead !== null && isOne) refuse(job.refusals, `${applied.live.label}: another event happens instead of one of several`);
   const beside = new Map<string, Expr>(); // events that are alike share a field
   for (const one of made) {
-    if (one === instead) continue;
     const { event, amount, later } = one;
+    if (event.kind === 'remove-counters' && mayApply(job, event)) refuse(job.refusals, `an effect watches ${event.kind}, which another adds`); // no more than there are, before anything applies
+    if (one === instead) continue;
     if (AMOUNTLESS.has(event.kind) && one !== replacing) refuse(job.refusals, `${applied.live.label}: something moves besides`);
     if (later && AMOUNTLESS.has(applied.event.kind) && !mayMove(job, applied.event)) refuse(job.refusals, `${applied.live.label}: something waits until something else has moved`);
     if (!(later ? LATER_WATCHED : KINDS_WATCHED).has(event.kind) && mayApply(job, event)) refuse(job.refusals, `an effect watches ${event.kind}, which another adds`);

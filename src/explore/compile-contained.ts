@@ -59,7 +59,7 @@ export function stagesOf(job: Job, nodes: readonly ProcessNode[], name: (at: num
   for (let total = count + nodes.length; ; total += open.length) {
     const here = (at: number): string => name(at, stages.length);
     const joining = joiningIn(now);
-    const most = mostJoining(open, joining);
+    const most = mostJoining(now, open, joining);
     const [added] = joining;
     const several = most > 1 || joining.length > 1;
     let fresh: readonly ProcessNode[] = [];
@@ -86,7 +86,7 @@ export function stagesOf(job: Job, nodes: readonly ProcessNode[], name: (at: num
     if (stages.length > MOST_STAGES) refuse(job.refusals, 'events within events without end');
     const alone = within(now, coming);
     const stage = stages.length;
-    if (coming.some(({ container }) => container !== undefined) && !areApart(coming.map(({ event }) => event))) refuse(job.refusals, 'several events without an amount');
+    if (coming.some(({ container }) => container !== undefined) && !areApart(withoutOthers(open, coming).map(({ event }) => event))) refuse(job.refusals, 'several events without an amount');
     const places = some ? placesFor(alone, joining, open, total, (at) => name(at, stage), true) : { job: alone, nodes: [] };
     const { job: next } = places;
     const { early, late: first } = asComingUp(places.nodes, open, now.batch.nodes.length);
@@ -107,6 +107,16 @@ export function stagesOf(job: Job, nodes: readonly ProcessNode[], name: (at: num
   checkOthersApart(job, stages);
   if ([...job.added.values()].some(({ by, later, places }) => by !== null && later === null && places === undefined)) refuse(job.refusals, 'further events of further events');
   return stages;
+}
+
+/** What one event may contain that concerns one thing, of which there is at most one: it depends on what that event has become (destroyed or sacrificed, it is put into the graveyard). */
+function withoutOthers(open: readonly ProcessNode[], coming: readonly Watched[]): readonly Watched[] {
+  const origins = new Map(open.flatMap((node) => node.shapes.map(({ event }) => [event, node] as const)));
+  const isOther = (one: Watched, other: Watched): boolean => {
+    const node = one.container && origins.get(one.container);
+    return node !== undefined && other.container !== undefined && one.container !== other.container && node === origins.get(other.container) && one.event.what === other.event.what;
+  };
+  return coming.filter((each, i) => !coming.slice(0, i).some((before) => isOther(before, each)));
 }
 
 /** What happens instead to another thing is said apart from what happens to that thing itself: nothing else may happen to it. */

@@ -140,7 +140,7 @@ function pendingNumber(node: ProcessNode, live: LiveEffect): number {
 const optionsOf = (context: Context, node: ProcessNode, s: number, move: Move, mark: readonly Assignment[]): readonly PackedOption[] =>
   move.ways.filter((way) => way.when === undefined || !isFalse(way.when)).map((way) => ({
     ...(way.when === undefined || isTrue(way.when) ? {} : { guard: way.when }),
-    assign: [...mark, ...eventAssignments(node, s, besides(context.job, way), null), ...joiningAssignments(context.job, way, node), ...pieceAssignments(context.nodes, node, move.live.id, way, markName), ...spending(context, move, way.changed, way.prevented)],
+    assign: [...mark, ...eventAssignments(node, s, besides(context.job, way), null), ...joiningAssignments(context.job, way, [{ node, where: int(1) }]), ...pieceAssignments(context.nodes, node, move.live.id, way, markName), ...spending(context, move, way.changed, way.prevented)],
   }));
 
 /* Fields. */

@@ -71,6 +71,21 @@ export function when(test: Expr, then: Expr, otherwise: Expr): Expr {
   return isFalse(test) ? otherwise : { kind: 'if', test, then, else: otherwise };
 }
 
+/** The same with other expressions in the place of some fields. */
+export function replaced(e: Expr, by: ReadonlyMap<string, Expr>): Expr {
+  const next = (child: Expr): Expr => replaced(child, by);
+  switch (e.kind) {
+    case 'const': return e;
+    case 'field': return by.get(e.name) ?? e;
+    case 'and': return all(...e.of.map(next));
+    case 'or': return some(...e.of.map(next));
+    case 'not': return not(next(e.a));
+    case 'if': return when(next(e.test), next(e.then), next(e.else));
+    case 'halfUp': case 'halfDown': return half(e.kind, next(e.a));
+    default: return op(e.kind, next(e.a), next(e.b));
+  }
+}
+
 /** Whether it is certainly 0 or more where every field is. Conservative. */
 export function nonNegative(e: Expr): boolean {
   switch (e.kind) {

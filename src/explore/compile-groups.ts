@@ -4,9 +4,10 @@ import { rewritesIn } from '../rules/applying.ts';
 import type { LiveEffect } from '../rules/effect.ts';
 import type { Assignment, Expr, PackedEffect, PackedOption, Run } from '../search/packed/ir.ts';
 import { type Context, assigning, eventAssignments, spending } from './compile-context.ts';
-import { ZERO, add, all, field, int, isTrue, not, op, same, some, when } from './compile-expression.ts';
+import { ZERO, add, all, field, int, isTrue, not, op, replaced, same, some, textOf, when } from './compile-expression.ts';
+import { besides, joiningAssignments } from './compile-joining.ts';
 import { alive, canGo, groupKey, groupMark, inShapes, isFixed, markName } from './compile-order.ts';
-import { type Job, type Move, type ProcessNode, type Shape, type Way, leftName, leftOf } from './compile-process.ts';
+import { type Job, type Move, type ProcessNode, type Shape, TOGETHER, type Way, leftName, leftOf } from './compile-process.ts';
 import { refuse } from './compile-symbolic.ts';
 
 /** One event that an application may cover: what it does there, by shape, and where it does so. */
@@ -38,7 +39,7 @@ export function groupEffect(context: Context, node: ProcessNode, group: readonly
     if (divided && w === 0) return divisionsOf(context, members, first?.limit ?? ZERO, fixed);
     const did = some(...members.flatMap((each) => each.cases.map((one) => all(where(each, one), one.move.ways[w]?.changed ?? ZERO))));
     const prevented = add(...members.flatMap((each) => each.cases.map((one) => when(where(each, one), one.move.ways[w]?.prevented ?? ZERO, ZERO))));
-    return [{ assign: [...members.flatMap((each) => rewritten(each, w)), ...(first === undefined ? [] : spending(context, first, did, prevented))] }];
+    return [{ assign: [...members.flatMap((each) => rewritten(each, w)), ...addedBy(job, members, w, prevented), ...(first === undefined ? [] : spending(context, first, did, prevented))] }];
   }).map((option) => ({ ...option, assign: [...marks, ...option.assign] }));
   const name = group.map(({ id }) => id).join('+');
   return {
@@ -74,6 +75,17 @@ function rewritten(member: Member, w: number): readonly Assignment[] {
   return [...byCase(node.names.amount, ({ amount }) => amount), ...byCase(node.names.shape, ({ to }, s) => (to === s ? null : int(to))), ...byCase(node.names.gone, ({ gone }) => (gone ? int(1) : null))];
 }
 
+/** CR 615.5: what one application adds, once for all that it covers: as part of the last of them, with what they are together. */
+function addedBy(job: Job, members: readonly Member[], w: number, prevented: Expr): readonly Assignment[] {
+  const whole = members[0]?.cases[0]?.move.ways[w]?.whole ?? [];
+  if (whole.length === 0) return [];
+  const amount = add(...members.map(({ node, living }) => when(living, node.amount, ZERO)));
+  const more = whole.map((each) => ({ name: each.name, amount: replaced(each.amount, new Map([[TOGETHER.amount, amount], [TOGETHER.prevented, prevented]])) }));
+  const beside = new Set(besides(job, { more }).more.map(({ name }) => name));
+  return [...more.filter(({ name }) => beside.has(name)).map((each): Assignment => [each.name, add(field(each.name), each.amount)]), ...joiningAssignments(job, { more }, members.map(({ node, living }) => ({ node, where: living })))];
+}
+const wholeOf = ({ whole }: Way): string => (whole ?? []).map(({ name, amount }) => `${name}: ${textOf(amount)}`).join();
+
 /** What one application does must be said of each event by itself, and be answered for all of them at once. */
 function check({ refusals }: Job, live: LiveEffect, members: readonly Member[], fixed: boolean): void {
   const cases = members.flatMap((each) => each.cases);
@@ -84,7 +96,8 @@ function check({ refusals }: Job, live: LiveEffect, members: readonly Member[], 
   if (asOne) refuse(refusals, `${live.label}: what it says of several events together`);
   const barred = cases.filter(({ move }) => move.barred).length;
   if (barred > 0 && (divided || barred < cases.length)) refuse(refusals, `${live.label}: damage that can't be prevented, among others`);
-  if (ways.some(({ way: { more, when: only, sets } }) => more.length > 0 || only !== undefined || sets !== undefined)) refuse(refusals, `${live.label}: further events of several at once`);
+  const once = first?.move.ways.map(wholeOf) ?? [];
+  if (cases.some(({ move }) => move.ways.some((way, w) => way.more.length !== (way.whole?.length ?? 0) || wholeOf(way) !== once[w])) || ways.some(({ way: { when: only, sets } }) => only !== undefined || sets !== undefined)) refuse(refusals, `${live.label}: further events of several at once`);
   const alike = first !== undefined && cases.every(({ move }) => move.other === null && move.who === first.move.who && move.ways.length === first.move.ways.length);
   const limits = cases.map(({ move }) => move.limit);
   const apart = divided && limits.some((limit) => limit === null || limits[0] === null || limits[0] === undefined || !same(limit, limits[0]));
@@ -122,6 +135,6 @@ function divisionsOf(context: Context, members: readonly Member[], limit: Expr, 
     const rest = op('max', ZERO, op('sub', each.node.amount, take));
     return assigning(each.node.names.amount, isPlain(each) ? rest : when(each.living, rest, field(each.node.names.amount)));
   };
-  const assign = [...members.flatMap((each, i) => left(each, i === runs.length ? op('max', ZERO, open[i] ?? ZERO) : taken(i))), ...spending(context, move, int(1), spent)];
+  const assign = [...members.flatMap((each, i) => left(each, i === runs.length ? op('max', ZERO, open[i] ?? ZERO) : taken(i))), ...addedBy(job, members, 0, spent), ...spending(context, move, int(1), spent)];
   return [{ assign, each: { runs, most: count } }];
 }

@@ -8,7 +8,7 @@ import type { Node } from '../rules/position.ts';
 import type { Assignment, Expr } from '../search/packed/ir.ts';
 import { type Joining, type Places, addedKey, shapeKey } from './compile-additions.ts';
 import { ZERO, add, all, field, int, isTrue, nonNegative, not, op, some, when } from './compile-expression.ts';
-import { alive } from './compile-order.ts';
+import { alive, groupOf, isFixed } from './compile-order.ts';
 import { type Job, type ProcessNode, type Way, processNode } from './compile-process.ts';
 import { refuse } from './compile-symbolic.ts';
 
@@ -24,15 +24,16 @@ export const waitingIn = (job: Job): readonly Joining[] => [...job.added.values(
  * How many events can be added: each effect is applied at most once to an event, in one of its ways, and no more often than it is left; and of the ways
  * after which an event is gone, one of all effects.
  */
-export function mostJoining(nodes: readonly ProcessNode[], joining: readonly Joining[]): number {
+export function mostJoining(job: Job, nodes: readonly ProcessNode[], joining: readonly Joining[]): number {
   const names = new Set(joining.map(({ name }) => name));
   const most = (ways: readonly Way[]): number => Math.max(0, ...ways.map(({ more }) => more.filter(({ name }) => names.has(name)).length));
   const byEffect = new Map<string, { sum: number; left: number }>();
   let sum = 0;
   const often = (live: LiveEffect, ways: readonly Way[]): number => (live.left !== null && live.ability.shield === undefined && ways.every((way) => most([way]) === 0 || isTrue(way.changed)) ? Number(live.left) * most(ways) : Infinity); // 609.7b, 615.12a: what changes nothing is not used up, and may add something
-  for (const { shapes } of nodes) {
+  for (const node of nodes) {
     const mine = new Map<string, { stays: number; goes: number }>();
-    for (const { live, ways } of shapes.flatMap(({ moves }) => moves)) {
+    for (const { live, ways } of node.shapes.flatMap(({ moves }) => moves)) {
+      if (most(ways) > 0 && isCounted(job, nodes, node, live)) continue;
       const before = mine.get(live.id) ?? { stays: 0, goes: 0 };
       mine.set(live.id, { stays: Math.max(before.stays, most(ways.filter(({ gone }) => !gone))), goes: Math.max(before.goes, most(ways.filter(({ gone }) => gone))) });
       byEffect.set(live.id, { sum: byEffect.get(live.id)?.sum ?? 0, left: Math.max(byEffect.get(live.id)?.left ?? 0, often(live, ways)) });
@@ -43,10 +44,16 @@ export function mostJoining(nodes: readonly ProcessNode[], joining: readonly Joi
   return Math.min(sum, [...byEffect.values()].reduce((all, each) => all + Math.min(each.sum, each.left), 0));
 }
 
+/** CR 615.5: an application that always covers several events at once adds something once: it is counted at the first of them. */
+function isCounted(job: Job, nodes: readonly ProcessNode[], node: ProcessNode, live: LiveEffect): boolean {
+  const group = groupOf(job, nodes, node, live);
+  return group.length > 1 && group[0] !== node && isFixed(group, live);
+}
+
 /** So many places in a batch, between what is in it already and what comes after. They become known to those who put something there. */
 export function placesFor(job: Job, joining: readonly Joining[], parents: readonly ProcessNode[], total: number, name: (at: number) => string, first: boolean): { readonly job: Job; readonly nodes: readonly ProcessNode[] } {
   const sample = sampleOf(joining);
-  const count = mostJoining(parents, joining);
+  const count = mostJoining(job, parents, joining);
   if (sample === null || count > MOST_PLACES) {
     refuse(job.refusals, 'too many further events that an effect watches');
     return { job, nodes: [] };
@@ -98,19 +105,25 @@ const placesOf = (job: Job, name: string): (Places & { readonly event: GameEvent
 };
 
 /** What one way adds without places. */
-export const besides = (job: Job, way: Way): Way => (way.more.length === 0 ? way : { ...way, more: way.more.filter(({ name }) => placesOf(job, name) === null) });
+export const besides = <T extends Pick<Way, 'more'>>(job: Job, way: T): T => (way.more.length === 0 ? way : { ...way, more: way.more.filter(({ name }) => placesOf(job, name) === null) });
 
-/** What one way adds goes into the first free places, as far as there is any of it: what joins the batch, and what waits, into places of their own. */
-export function joiningAssignments(job: Job, { more }: Way, node: ProcessNode): readonly Assignment[] {
+/**
+ * What one way adds goes into the first free places, as far as there is any of it: what joins the batch, and what waits, into places of their own.
+ * @param adders the event that it is added to, and where; of several the last that it is so of
+ */
+export function joiningAssignments(job: Job, { more }: Pick<Way, 'more'>, adders: readonly Adding[]): readonly Assignment[] {
   const placed = more.flatMap(({ name, amount }): readonly Placed[] => {
     const places = placesOf(job, name);
     return places === null ? [] : [{ ...places, amount, taken: nonNegative(amount) && amount.kind === 'const' ? int(amount.value === 0 ? 0 : 1) : op('gt', amount, ZERO) }];
   });
-  return [...new Set(placed.map(({ counter }) => counter))].flatMap((counter) => inPlaces(counter, placed.filter((each) => each.counter === counter), node));
+  return [...new Set(placed.map(({ counter }) => counter))].flatMap((counter) => inPlaces(counter, placed.filter((each) => each.counter === counter), adders));
 }
 interface Placed extends Places { readonly event: GameEvent; readonly amount: Expr; readonly taken: Expr }
 
-function inPlaces(counter: string, placed: readonly Placed[], adder: ProcessNode): readonly Assignment[] {
+/** An event to which something is added where this holds. */
+export interface Adding { readonly node: ProcessNode; readonly where: Expr }
+
+function inPlaces(counter: string, placed: readonly Placed[], adders: readonly Adding[]): readonly Assignment[] {
   let at: Expr = field(counter);
   const puts = placed.map((each) => {
     const put = { ...each, at };
@@ -119,9 +132,9 @@ function inPlaces(counter: string, placed: readonly Placed[], adder: ProcessNode
   });
   const inPlace = (i: number, name: string, value: (put: (typeof puts)[number]) => Expr): Assignment =>
     [name, puts.reduceRight<Expr>((rest, put) => when(all(put.taken, op('eq', put.at, int(i))), value(put), rest), field(name))];
-  const parent = (placed[0]?.parents ?? []).findIndex(({ id }) => id === adder.id);
+  const parent = adders.reduce<Expr>((before, { node, where }) => when(where, int((placed[0]?.parents ?? []).findIndex(({ id }) => id === node.id)), before), int(0));
   return [[counter, at], ...(placed[0]?.nodes ?? []).flatMap((node, i) => [
-    ...((placed[0]?.parents.length ?? 0) > 1 ? [inPlace(i, parentName(node), () => int(parent))] : []),
+    ...((placed[0]?.parents.length ?? 0) > 1 ? [inPlace(i, parentName(node), () => parent)] : []),
     inPlace(i, node.names.amount, ({ amount }) => amount),
     ...(node.shapes.length > 1 ? [inPlace(i, node.names.shape, ({ event }) => int(node.shapes.findIndex((shape) => shapeKey(shape.event) === shapeKey(event))))] : []),
   ])];

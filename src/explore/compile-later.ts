@@ -18,7 +18,7 @@ export function laterOf(job: Job, done: readonly Stage[], before: number, name: 
   const waits = waitingIn(job);
   const sample = sampleOf(waits);
   if (sample === null || job.refusals.reasons.length > 0) return { stages: [], waiting: [] };
-  const count = mostJoining(done.flatMap(({ nodes }) => nodes), waits);
+  const count = mostJoining(job, done.flatMap(({ nodes }) => nodes), waits);
   const waiting = waits.flatMap(({ later }) => later ?? []);
   if (count > MOST_PLACES) refuse(job.refusals, 'too many further events that an effect watches');
   if (job.draws.length > 0) refuse(job.refusals, 'something waits until cards are drawn');

@@ -5,7 +5,13 @@ import { comparedWithRules } from './compile-compare.fixture.ts';
 import { randomArrivals } from './compile-random-entering.fixture.ts';
 import { randomCourses, randomOthers } from './compile-random-courses.fixture.ts';
 import { randomDrawers, randomFirsts, randomKinds, randomTokens } from './compile-random-kinds.fixture.ts';
+import { randomDrains } from './compile-random-drains.fixture.ts';
+import { randomGraves } from './compile-random-graves.fixture.ts';
 import { randomLater } from './compile-random-later.fixture.ts';
+import { randomMixed } from './compile-random-mixed.fixture.ts';
+import { randomResolving } from './compile-random-resolving.fixture.ts';
+import { randomRewarded } from './compile-random-together.fixture.ts';
+import { randomWorn } from './compile-random-worn.fixture.ts';
 import { randomLeaving } from './compile-random.fixture.ts';
 import { randomDraws, randomSteps, randomTogether } from './compile-random-steps.fixture.ts';
 
@@ -91,4 +97,40 @@ test('614.6: other events instead of some of several, which others watch: 150 ra
   const has = (what: RegExp) => (yaml: string): boolean => what.test(yaml);
   const found = compared('others', 150, randomOthers, { leaving: has(/- destroy/u), damage: has(/- damage/u), counters: has(/when: \{put-counters/u), life: has(/when: \{(?:gain|lose)-life/u), also: has(/also: /u), may: has(/may: /u), 'next time': has(/next: /u) });
   for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(3);
+});
+
+test('614.15: spells with self-replacement of their own: 120 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string, explain: string): boolean => explain.includes('one after another') && what.test(yaml);
+  const found = compared('resolving', 120, randomResolving, { own: has(/own: /u), 'that looks at life': has(/own: \[.*life of/u), may: has(/may: /u), elsewhere: has(/until: end of turn, as: x/u) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(0);
+});
+
+test('615.5: one prevention of several events that does more once: 60 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string, explain: string): boolean => / on [^,]*\+/u.test(explain) && what.test(yaml);
+  const found = compared('rewarded', 60, randomRewarded, { shields: has(/shield: \d, then/u), all: has(/prevent: all, then/u), life: has(/gain-life/u), 'two things': has(/then: \[\{[^\]]*\}\}, \{/u), watched: has(/when: \{(?:gain|lose)-life/u) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(0);
+});
+
+test('101.4d: what effects add in rounds of three players: 40 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string): boolean => what.test(yaml);
+  const found = compared('drains', 40, randomDrains, { also: has(/also: /u), instead: has(/instead: \[\{/u), four: has(/Rosa\]/u), may: has(/may: /u), 'next time': has(/next: /u) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(1);
+});
+
+test('701.21a: what dies in one of several ways: 80 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string): boolean => what.test(yaml);
+  const found = compared('graves', 80, randomGraves, { sacrificed: has(/instead: \[\{sacrifice/u), together: has(/together/u), may: has(/may: /u), 'next time': has(/next: /u) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(1);
+});
+
+test('122.1: counters that are removed for damage: 80 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string): boolean => what.test(yaml);
+  const found = compared('worn', 80, randomWorn, { then: has(/then: \[\{remove/u), instead: has(/instead: \[\{remove/u), shields: has(/shield/u), together: has(/together/u) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(1);
+});
+
+test('616.1: effects of every kind on events of every kind: 120 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string): boolean => what.test(yaml);
+  const found = compared('mixed', 120, randomMixed, { damage: has(/when: \{damage/u), life: has(/when: \{(?:gain|lose)-life/u), counters: has(/when: \{put-counters/u), tokens: has(/when: \{create/u), mills: has(/when: \{mill/u), three: has(/Paul\]/u), reading: has(/readings/u), 'in turn': has(/^- /mu), more: has(/then: /u) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(1);
 });

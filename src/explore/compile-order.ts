@@ -9,7 +9,7 @@ import { type LiveEffect, grainOf } from '../rules/effect.ts';
 import type { GameEvent } from '../rules/event.ts';
 import { apnap } from '../rules/world.ts';
 import type { Expr, Packed } from '../search/packed/ir.ts';
-import { all, field, int, isFalse, not, op, some, textOf, when } from './compile-expression.ts';
+import { all, field, int, isFalse, op, some, textOf, when } from './compile-expression.ts';
 import { inherited } from './compile-pieces.ts';
 import { type Job, type Move, type ProcessNode, type Shape, leftOf } from './compile-process.ts';
 import { refuse } from './compile-symbolic.ts';
@@ -96,10 +96,13 @@ export function orderOf(job: Job, nodes: readonly ProcessNode[], goesOn: boolean
   };
 }
 
-/** Of three players, one who has chosen may get something new (101.4d): what is new is told by marks, each of one effect on one event, and not by tier. */
+/**
+ * Of three players, one who has chosen may get something new (101.4d): what is new is told by marks, each of one effect on one event, and not by tier. What
+ * effects add stands in places, each of which is one event of the batch and has marks of its own: there nothing applies before it comes.
+ */
 function checkRounds({ refusals }: Job, nodes: readonly ProcessNode[]): void {
   if (nodes.some(({ shapes }) => shapes.some(({ moves }) => moves.some(({ live }) => live.own)))) refuse(refusals, 'a part of the event itself in a round of three players that may begin again');
-  if (nodes.some(({ joins, slot }) => joins || slot !== undefined)) refuse(refusals, 'an event more in a round of three players that may begin again');
+  if (nodes.some(({ slot }) => slot !== undefined)) refuse(refusals, 'a piece of an event in a round of three players that may begin again');
 }
 
 const shifted = (base: number, slot: Expr): Expr => (slot.kind === 'if' ? when(slot.test, shifted(base, slot.then), shifted(base, slot.else)) : op('add', int(base), slot));
@@ -160,8 +163,8 @@ function meetingExpr(places: readonly Place[], marks: Marks): Expr {
 }
 
 /**
- * Some effect that is used up, or that covers them all at once, applies now to two different things of the player: to the events of two nodes that are
- * not of one thing now. A node has one shape at a time, so what is asked of pairs of shapes is asked of each node apart.
+ * Some effect that is used up, or that covers them all at once, applies now to two different things of the player. An event concerns one thing at a time,
+ * so it is asked thing by thing whether it applies to some event that concerns it.
  */
 function sharedExpr(places: readonly Place[], marks: Marks): Expr {
   const shared = chancesAt(places).flatMap((chance) => {
@@ -169,18 +172,9 @@ function sharedExpr(places: readonly Place[], marks: Marks): Expr {
     return joint === null ? [] : [{ ...chance, key: `${chance.move.live.id}/${joint}` }];
   });
   return some(...[...grouped(shared, ({ key }) => key).values()].flatMap((list) => {
-    const byNode = [...grouped(list, ({ place: { node } }) => node.id).values()];
-    return byNode.flatMap((one, i) => byNode.slice(i + 1).map((other) => all(applying(one, marks), applying(other, marks), not(oneThing(one, other)))));
+    const byThing = [...grouped(list, ({ place: { shape } }) => String(shape.thing)).values()].map((mine) => someApplying(mine, marks));
+    return byThing.slice(0, -1).map((one, i) => all(one, some(...byThing.slice(i + 1))));
   }));
-}
-/** The events of two nodes are of one thing, in shapes in which these can be done. */
-function oneThing(one: readonly Chance[], other: readonly Chance[]): Expr {
-  const of = (chances: readonly Chance[], thing: Thing): Expr => {
-    const mine = chances.filter(({ place: { shape } }) => shape.thing === thing).map(({ place: { s } }) => s);
-    return inShapes((chances[0] as Chance).place.node, [...new Set(mine)]);
-  };
-  const things = [...new Set(one.map(({ place: { shape } }) => shape.thing))].filter((thing) => other.some(({ place: { shape } }) => shape.thing === thing));
-  return some(...things.map((thing) => all(of(one, thing), of(other, thing))));
 }
 
 /**

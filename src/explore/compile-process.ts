@@ -47,6 +47,8 @@ export interface Way {
   readonly replaced: boolean;
   /** What happens besides: it joins the batch. */
   readonly more: readonly { readonly name: string; readonly amount: Expr }[];
+  /** CR 615.5: the same of one application to several events at once, over what they are together and what is prevented of them (`TOGETHER`). */
+  readonly whole?: Way['more'];
   /** Where it is so; the cases of one way exclude each other. */
   readonly when?: Expr;
   /** What is split off. */
@@ -148,6 +150,9 @@ export interface Job {
   /** The groups of the creation that is looked at, where there may be several. */
   readonly tokens?: Tokens;
 }
+
+/** Fields that stand for the amount of all events that one application covers, and for what it prevents of them. */
+export const TOGETHER = { amount: '#together', prevented: '#prevented' } as const;
 
 export const leftName = (floating: string): string => `left ${floating}`;
 export const leftOf = (live: LiveEffect): Expr | null => (live.left === null || live.floating === null ? null : field(leftName(live.floating)));
@@ -299,8 +304,8 @@ function sendsTo(scope: Scope, ability: WhenAbility): Move['sends'] {
 
 /** Mirrors `preventLimit`, for an effect that does nothing else. */
 function limitOf(at: Symbolic, live: LiveEffect): Expr | null {
-  const [rewrite] = live.ability.rewrites;
-  if (live.ability.rewrites.length !== 1 || live.ability.modes.length > 0 || rewrite?.rewrite !== 'prevent' || at.event.kind !== 'damage') return null;
+  const [rewrite, ...others] = live.ability.rewrites.filter((each) => each.rewrite !== 'then');
+  if (others.length > 0 || live.ability.modes.length > 0 || rewrite?.rewrite !== 'prevent' || at.event.kind !== 'damage') return null;
   if (rewrite.what === 'shield') return at.left ?? (live.ability.shield === undefined ? ZERO : amountDoneExpr(at, live.ability.shield));
   return rewrite.what === 'amount' && !looksAtAmount(rewrite.amount) ? amountDoneExpr(at, rewrite.amount) : null;
 }
@@ -358,11 +363,13 @@ function wayOf(job: Job, at: number, live: LiveEffect, start: GameEvent, amount:
     }
   }
   part += 1;
+  const before = additions.length;
   for (const rewrite of list) if (rewrite.rewrite === 'then') adding({ ...symbolic(job, live, start, amount, bindings), prevented }, rewrite.instructions);
   if (event.kind !== start.kind) refuse(job.refusals, `${live.label}: an event of another kind`);
   const { instead, more } = additions.length === 0 || job.refusals.reasons.length > 0 ? NOTHING_ADDED : added(job, at, { live, event: start, answers, chooser }, additions);
+  const whole = more.length === 0 || before > 0 || job.batch.nodes.length < 2 ? {} : { whole: added(job, at, { live, event: start, answers, chooser }, additions.map((each) => ({ ...each, over: { ...symbolic(job, live, start, field(TOGETHER.amount), bindings), prevented: field(TOGETHER.prevented) } }))).more };
   const next = instead === null ? { amount: now, to: shapeOf(event), gone } : { amount: instead.amount, to: shapeOf(instead.event), gone: false };
-  return { ...next, changed, prevented, replaced: instead !== null, more };
+  return { ...next, changed, prevented, replaced: instead !== null, more, ...whole };
 }
 /** The same of tokens of several kinds. */
 function tokensWayOf(job: Job, at: number, live: LiveEffect, event: GameEvent, answers: readonly Answer[], chooser: PlayerId, shapeOf: (event: GameEvent) => number): Way {

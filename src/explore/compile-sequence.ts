@@ -21,8 +21,13 @@ export function stepsOf({ world, tasks }: Position): readonly RunTask[] | null {
   const known = steps.filter((each) => each !== null);
   const spells = known.flatMap(({ list }) => list.flatMap((step) => (step.do === 'leave-stack' ? [step.what] : [])));
   const once = new Set(spells).size === spells.length; // what has left the stack is no spell any more
-  return known.length > 1 && once && known.length === steps.length && isSteady(known.map(({ list }) => list)) && abilitiesAreSteady(world, 'but for what happens first') ? known : null;
+  const after = known.slice(1).map(({ list }) => list); // nothing has changed before the first
+  return known.length > 1 && once && known.length === steps.length && isSteady(after) && (abilitiesAreSteady(world, 'but for what happens first') || onlyFirstIsLookedAt(world, after)) ? known : null;
 }
+/** Whether nothing comes after the first batch but spells that leave the stack, and what looks at more than no batch changes looks at no move. */
+const onlyFirstIsLookedAt = (world: Position['world'], after: readonly (readonly Step[])[]): boolean =>
+  after.every((list) => list.every((step) => step.do === 'leave-stack')) &&
+  abilitiesOf(world).every((ability) => ability.ability === 'do' || isSteady(ability) || (ability.ability === 'when' && ability.patterns.length > 0 && ability.patterns.every(({ kind }) => kind !== 'move')));
 
 /** CR 608.2: a spell that resolves does what it says, one thing after another, and leaves the stack. */
 function stepsIn(world: Position['world'], { list, env }: RunTask): readonly (RunTask | null)[] {
@@ -73,6 +78,15 @@ export function checkLeft(stages: readonly { readonly job: Job; readonly events:
     const later = stages.slice(at + 1).flatMap((each) => (each.later === rest ? [] : each.events)); // what is left to do is the same for the stages of one batch
     if (left.size > 0 && later.some(speaks)) refuse(job.refusals, 'what has moved or left the stack does something, or something happens to it');
     if (events.some(({ to }) => to?.zone === 'library') && later.some(({ kind }) => OF_LIBRARY.has(kind))) refuse(job.refusals, 'something moves into a library of which cards are taken then');
+  }
+}
+
+/** CR 609.3: no more counters are removed than there are then, before anything applies to it: not where others of the kind come or go before. */
+export function checkRemoved(stages: readonly { readonly job: Job; readonly nodes: readonly ProcessNode[]; readonly lasts: readonly { readonly event: GameEvent }[] }[]): void {
+  const isOf = (event: GameEvent, other: GameEvent): boolean => (other.kind === 'put-counters' || other.kind === 'remove-counters') && other.recipient === event.recipient && other.counter === event.counter;
+  for (const [at, { job, nodes }] of stages.entries()) {
+    const watched = nodes.filter(({ event, shapes }) => event.kind === 'remove-counters' && event.resultOf === undefined && shapes.some(({ moves }) => moves.length > 0));
+    if (watched.some(({ event }) => stages.slice(0, at).some(({ lasts }) => lasts.some((last) => isOf(event, last.event))))) refuse(job.refusals, 'counters are removed of which some have come or gone before');
   }
 }
 

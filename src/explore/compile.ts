@@ -25,7 +25,7 @@ import { valueOf } from './compile-expression.ts';
 import { counted } from './compile-additions.ts';
 import { type Counted, cannotEnter, countedEntry } from './compile-entry.ts';
 import { type Compiled, type Turn, compileEffects } from './compile-effects.ts';
-import { checkLeft, checkSequence, eventsIn, inSequence, stepsOf } from './compile-sequence.ts';
+import { checkLeft, checkRemoved, checkSequence, eventsIn, inSequence, stepsOf } from './compile-sequence.ts';
 import { KINDS, type Stage, stagesOf } from './compile-contained.ts';
 import { addedTo, happeningOf } from './compile-happening.ts';
 import { outcomePieces } from './compile-outcome.ts';
@@ -86,7 +86,7 @@ function compiled(scenario: Scenario, machine: Machine, first: Batch | null): Co
   if (drawings.length === 0 && all.every((node) => node.shapes.every((shape) => shape.moves.length === 0))) return { reason: 'nothing is asked' };
   if (machine.rules.excessWatched === true) refuse(job.refusals, 'something asks for damage in excess');
   if (machine.rules.preventionWatched) refuse(job.refusals, 'a triggered ability watches what is prevented');
-  if (all.length > 1 && all.some((node) => node.shapes.some((shape) => shape.moves.some(({ live }) => live.own)))) refuse(job.refusals, 'self-replacement of several events');
+  if (made.some(({ nodes }) => nodes.length > 1 && nodes.some((node) => node.shapes.some((shape) => shape.moves.some(({ live }) => live.own))))) refuse(job.refusals, 'self-replacement of several events'); // each of them has steps of its own
   const parts = partsOf(made, labelsIn(scenario));
   const happening = happeningOf(job, made, drawings);
   const observe = outcomePieces(job, scenario, happening);
@@ -112,6 +112,7 @@ function partsOf(made: readonly Made[], labels: readonly string[]): Omit<Packed,
   const happens = made.map(({ job, nodes, later, drawings }) => ({ job, later, events: [...eventsIn(job, nodes), ...drawings.flatMap(({ lasts }) => lasts.map(({ event }) => event))] }));
   for (const { job, events, later } of happens) if (later.length > 0) checkSequence(job, events, later);
   checkLeft(happens);
+  checkRemoved(made);
   const parts = inTurn(false);
   return inSequence(parts.length > 1 && parts.some(({ chooser }) => chooser !== 'first') ? inTurn(true) : parts);
 }

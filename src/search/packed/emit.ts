@@ -1,5 +1,5 @@
 /** From syntax trees over packed words to JavaScript, with exact arithmetic of statically chosen width. */
-import { keyOf } from './expression.ts';
+import { childrenOf, keyOf } from './expression.ts';
 import { bitLength, type Layout, type Place } from './layout.ts';
 import { assume, rangeOf, type Env, type Range } from './range.ts';
 import { field, type Expr } from './ir.ts';
@@ -46,6 +46,33 @@ const limbCount = (r: Range): number => Math.max(1, Math.ceil(bitLength(r.hi) / 
 const mask = (width: number): number => (width === 32 ? -1 : 2 ** width - 1);
 const isAtom = (js: string): boolean => /^-?\w+$/.test(js);
 
+/** Conditions that come more than once: each is computed where it is first met, under what is known everywhere, and held. */
+export interface Common {
+  /** By their `keyOf`. */
+  readonly keys: ReadonlySet<string>;
+  readonly env: Env;
+}
+const NOTHING_COMMON: Common = { keys: new Set(), env: new Map() };
+/** Shorter conditions are as soon computed again. */
+const WORTH_HOLDING = 48;
+
+/** Conditions made of others that come several times in some expressions; of those within one that does, only what comes elsewhere too. */
+export const commonIn = (roots: readonly Expr[], env: Env): Common => {
+  const seen = new Set<string>();
+  const keys = new Set<string>();
+  const visit = (e: Expr): void => {
+    if (e.kind === 'and' || e.kind === 'or') {
+      const key = keyOf(e);
+      if (key.length < WORTH_HOLDING) return;
+      if (seen.has(key)) return void keys.add(key);
+      seen.add(key);
+    }
+    for (const child of childrenOf(e)) visit(child);
+  };
+  for (const root of new Map(roots.map((e) => [keyOf(e), e])).values()) visit(root);
+  return { keys, env };
+};
+
 /** Of a field nothing that is known matters where it is read. */
 const NOWHERE: Env = new Map();
 
@@ -65,6 +92,7 @@ export const emitterFor = (
   prefix: string,
   names: { next: number },
   inherited: ReadonlyMap<string, Known> = new Map(),
+  common: Common = NOTHING_COMMON,
 ): Emitter => {
   const lines: string[] = [];
   const known = new Map(inherited);
@@ -220,7 +248,17 @@ export const emitterFor = (
     return a.kind === 'big' ? `${a.js}!==0n` : `(${a.limbs.map((l) => `${l}!==0`).join('||')})`;
   };
 
-  const test = (e: Expr, env: Env): string => {
+  const test = (e: Expr, env: Env): string => (common.keys.size > 0 && common.keys.has(keyOf(e)) ? testOnce(e) : testNow(e, env));
+  /** A condition that comes again, under what holds everywhere. */
+  const testOnce = (e: Expr): string => {
+    const key = `? ${keyOf(e)}`;
+    const found = known.get(key)?.operand;
+    if (found?.kind === 'num') return found.js;
+    const js = temp(`(${testNow(e, common.env)})`);
+    known.set(key, { operand: { kind: 'num', js, range: { lo: 0n, hi: 1n } }, env: common.env });
+    return js;
+  };
+  const testNow = (e: Expr, env: Env): string => {
     switch (e.kind) {
       case 'not': return `!(${test(e.a, env)})`;
       case 'and': return e.of.length === 0 ? 'true' : `(${e.of.map((x) => test(x, env)).join('&&')})`;
@@ -304,7 +342,7 @@ export const emitterFor = (
   };
   const replace: Emitter['replace'] = (values) => packed(layout, values, prefix);
   const pack: Emitter['pack'] = (into, values) => packed(into, values, null);
-  const fork = (): Emitter => emitterFor(layout, prefix, names, known);
+  const fork = (): Emitter => emitterFor(layout, prefix, names, known, common);
   const bind: Emitter['bind'] = (name, operand) => void known.set(keyOf(field(name)), { operand, env: NOWHERE });
   return { lines, value, test, replace, pack, temp, bind, fork };
 };

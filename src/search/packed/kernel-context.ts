@@ -1,10 +1,10 @@
 /** What the generators of a kernel share: words, masks, ranks and rounds. */
-import { applicability, conjunctsOf, keyOf } from './expression.ts';
+import { applicability, conjunctsOf, countsAs, keyOf } from './expression.ts';
 import { binary, field, type Expr } from './ir.ts';
 import { countName, ROUND, type Plan } from './plan.ts';
 import { NO_RANK, type KernelOptions } from './kernel-types.ts';
 import { range } from './table.ts';
-import type { Emitter } from './emit.ts';
+import { commonIn, emitterFor, type Common, type Emitter } from './emit.ts';
 import type { Variant } from './classes.ts';
 
 /** Ranks of a plan: fixed ones are numbered in order of choosing, others are computed from the part. */
@@ -33,6 +33,20 @@ export interface Context {
   readonly options: KernelOptions;
   readonly names: { next: number };
 }
+
+/** What a variant asks whether it is its turn. */
+const asked = (v: Variant): readonly Expr[] => [...conjunctsOf(applicability(v)), ...(v.counts === undefined ? [] : conjunctsOf(countsAs(v))), ...(typeof v.part === 'number' ? [] : [v.part])];
+const COMMON = new WeakMap<Plan, Common>();
+/** Conditions that several effects of a phase, or one of them several times, ask. */
+const commonOf = (plan: Plan): Common => {
+  const known = COMMON.get(plan) ?? commonIn(plan.phase.classes.flatMap((c) => [...c.variants.flatMap(asked), ...(c.dead === null ? [] : [c.dead])]), plan.env);
+  COMMON.set(plan, known);
+  return known;
+};
+/** An emitter for code that looks at all effects of the phase. */
+export const emitterOfAll = ({ plan, names }: Context, prefix: string): Emitter => emitterFor(plan.layout, prefix, names, undefined, commonOf(plan));
+/** The same for code about one of them. */
+export const emitterOfOne = ({ plan, names }: Context, prefix: string, v: Variant): Emitter => emitterFor(plan.layout, prefix, names, undefined, commonIn(asked(v), plan.env));
 
 /** Indices of the words. */
 export const words = (plan: Plan): readonly number[] => range(plan.layout.words);

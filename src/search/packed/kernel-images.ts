@@ -2,7 +2,7 @@
 import { assume, rangeOf, type Env } from './range.ts';
 import { binary, field, type Expr, type PackedOption, type Run } from './ir.ts';
 import { knownAt } from './known.ts';
-import { chunkArrays, findRank, hasNoSeat, latticeBit, loadMasks, loadWords, maskWords, openJs, rankJs, seatJs, waitingJs, words, type Context } from './kernel-context.ts';
+import { chunkArrays, emitterOfAll, emitterOfOne, findRank, hasNoSeat, latticeBit, loadMasks, loadWords, maskWords, openJs, rankJs, seatJs, waitingJs, words, type Context } from './kernel-context.ts';
 import { applicability, conjunctsOf, countsAs } from './expression.ts';
 import { countName, ROUND } from './plan.ts';
 import { emitterFor, type Emitter, type Operand } from './emit.ts';
@@ -93,7 +93,7 @@ const addingSeat = (x: Context, emit: Emitter, { cls, v, masks, guard, into }: {
 
 /** The mask of seats that have something applicable; negative while something of no seat is. */
 const askedFunction = (x: Context): string => {
-  const emit = emitterFor(x.plan.layout, 'w', x.names);
+  const emit = emitterOfAll(x, 'w');
   const found = x.plan.phase.classes.flatMap((cls, c) => cls.variants.map((v) => addingSeat(x, emit, { cls: c, v, masks: 'O', guard: applicability(v), into: 'm' })));
   const params = [...words(x.plan).map((i) => `w${i}`), ...loadedMasks(x, (i) => `O${i}`)].join(',');
   return `function asked(${params}){${emit.lines.join('')}let m=0;${[...new Set(found)].join('')}return m;}`;
@@ -102,7 +102,7 @@ const askedFunction = (x: Context): string => {
 /** Whether a seat that has chosen before the last of round R has something applicable after the step (u, V) that it had not before it (w, O). */
 const freshFunction = (x: Context): string => {
   const state = (name: string, masks: string, into: string) => {
-    const emit = emitterFor(x.plan.layout, name, x.names);
+    const emit = emitterOfAll(x, name);
     const params = [...words(x.plan).map((i) => `${name}${i}`), ...loadedMasks(x, (i) => `${masks}${i}`)];
     const seats = x.plan.phase.classes.map((cls, c) => cls.variants.filter((v) => !hasNoSeat(x, v)).map((v) => addingSeat(x, emit, { cls: c, v, masks, guard: countsAs(v), into })).join(''));
     return { params, seats, loads: emit.lines.join('') };
@@ -123,7 +123,7 @@ const newRound = (x: Context): string => {
 export const waitingFunction = (x: Context): string => {
   if (!x.plan.phase.seats) return '';
   if (x.plan.phase.restarting) return askedFunction(x) + (hasThird(x) ? freshFunction(x) : '');
-  const emit = emitterFor(x.plan.layout, 'w', x.names);
+  const emit = emitterOfAll(x, 'w');
   const rank = findRank(x, emit, 'O');
   const params = words(x.plan).map((i) => `w${i}`).join(',');
   return `function waiting(${params},P){${loadMasks(x.plan, 'O', 'P')}${emit.lines.join('')}${rank}return r!==${NO_RANK};}`;
@@ -211,7 +211,7 @@ const rankLoad = (x: Context): string => (x.ranks.single ? '' : 'const rank=ak[k
 
 /** Guards in order of cost, each leaving the variant early. */
 const variantSource = (x: Context, cls: number, v: Variant, several: boolean, use: string): string => {
-  const emit = emitterFor(x.plan.layout, 'w', x.names);
+  const emit = emitterOfOne(x, 'w', v);
   const leave = several ? 'break v;' : 'continue;';
   const out: string[] = [];
   const check = (js: string): void => {

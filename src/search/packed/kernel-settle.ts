@@ -1,6 +1,6 @@
 /** Code that looks at finished buckets: which states are final, which marks are dead, which classes go on. */
 import { applicability, keyOf } from './expression.ts';
-import { chunkArrays, findRank, latticeBit, loadMasks, loadWords, openJs, rankJs, waitingJs, words, type Context } from './kernel-context.ts';
+import { chunkArrays, emitterOfAll, findRank, latticeBit, loadMasks, loadWords, openJs, rankJs, waitingJs, words, type Context } from './kernel-context.ts';
 import { emitterFor, type Emitter } from './emit.ts';
 import { NO_RANK } from './kernel-types.ts';
 import { usedBits } from './kernel-twins.ts';
@@ -49,7 +49,7 @@ const allUsed = (x: Context): string =>
 
 /** Final states go to the sink, states with dead marks are taken out, the rest keeps its rank. */
 export const settleSource = (x: Context): string => {
-  const emit = emitterFor(x.plan.layout, 'w', x.names);
+  const emit = emitterOfAll(x, 'w');
   const rank = findRank(x, emit, 'O');
   const dead = deadSource(x, emit);
   const keep = dead
@@ -72,7 +72,7 @@ const LOOK = 64;
 export const maySource = (x: Context): string => {
   const { plan } = x;
   const loops = plan.phase.classes.map((cls, c) => {
-    const emit = emitterFor(plan.layout, 'w', x.names);
+    const emit = emitterOfAll(x, 'w');
     const inLattice = latticeBit(plan, c);
     const openBucket = inLattice ? `(O${inLattice.word}&${inLattice.bit})!==0` : 'true';
     const openState = inLattice ? [] : [openJs(x, c, emit, 'O')];

@@ -42,10 +42,10 @@ export interface Plan {
   readonly dimensionOf: readonly number[];
 }
 
-/** Above this many buckets classes move into free bits of the words, so that buckets do not become tiny. */
+/** Above this many buckets classes move into free bits of the words, so that buckets do not become tiny. Whichever they are in, the states are the same. */
 const COMFORTABLE = 2 ** 10;
-/** Bucket numbers must be exact in a double. */
-const LARGEST = 2 ** 50;
+/** Above this many buckets a word more takes less time than buckets that are nearly empty. */
+const SPARSE = 2 ** 16;
 
 /** The name of the count of a class that is kept in the words. */
 export const countName = (cls: number): string => `#count${cls}`;
@@ -90,7 +90,8 @@ const classesInWords = (phase: Phase, items: readonly Item[]): boolean[] => {
     const size = latticeSize(phase, inWords);
     if (size <= COMFORTABLE) break;
     if (width <= free) free -= width;
-    else if (size <= LARGEST) continue;
+    else if (size > SPARSE) free += 32 - width; // a word more
+    else continue;
     inWords[i] = true;
   }
   return inWords;
