@@ -256,7 +256,7 @@ export function amountOf(scope: Scope, amount: Amount): Int {
     case 'prevented': return scope.prevented ?? scope.event?.prevented ?? unchecked('an amount prevented that is not known');
     case 'excess': return unchecked('an amount of excess damage');
     case 'left': return scope.left ?? unchecked('what is left of no shield');
-    case 'count': return meant(scope, amount.of).length;
+    case 'count': return 'ref' in amount.of && amount.of.ref === 'bound' && amount.of.is === undefined && everBound(scope, amount.of).length !== meant(scope, amount.of).length ? unchecked('how many there were') : meant(scope, amount.of).length; // 608.2h
     case 'value': {
       const [thing] = things(scope, amount.of);
       if (thing === undefined && amount.of.ref === 'bound') return departedValue(scope, everBound(scope, amount.of)[0], amount.value);
