@@ -4,6 +4,7 @@ import { abilityOf, whenOf } from './abilities.ts';
 import { actionBody, actionEntry, withoutKind } from './actions.ts';
 import { amountOf } from './amounts.ts';
 import { choicesOf } from './choices.ts';
+import { watchedFirst } from './chosen-first.ts';
 import { conditionOf } from './conditions.ts';
 import { groupReplaced } from './own-groups.ts';
 import { type Context, YOU, argOf, binding, bindingThose, filterOf, numbering, refOf, scalarAt } from './context.ts';
@@ -389,7 +390,7 @@ const knowing = (context: Context, steps: readonly Instruction[]): Context => nu
 /** A list of instructions; each may use the names chosen before it. */
 export function instructionsOf(outer: Context, node: Node): readonly Instruction[] {
   let context = outer;
-  return withSourcesRechecked(withShuffled(withLooked(itemsOf(node)).flatMap((item) => {
+  return withSourcesRechecked(withShuffled(withLooked(itemsOf(node)).flatMap(watchedFirst).flatMap((item) => {
     const steps = instructionOf(context, item).flatMap((step) => withColorChosen(context, item, step)).flatMap((step) => withKindsChosen(context, item, step));
     context = knowing(context, steps);
     return steps;
