@@ -252,7 +252,7 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
     case 'modes': {
       const picked = modesChosen(world, env, step.modes);
       const who = step.who === undefined ? env.controller : playerOf(scope, step.who);
-      const question: Question = { who, asked: 'choose a mode', rule: '700.2', options: step.modes.map((mode, at) => ({ answer: { answer: 'mode', mode: at }, text: mode.name })) };
+      const question: Question = { who, asked: step.asked ?? 'choose a mode', rule: step.asked === undefined ? '700.2' : '608.2d', options: step.modes.map((mode, at) => ({ answer: { answer: 'mode', mode: at }, text: mode.name })) };
       return picked.length > 0 ? inline(flatMap(picked, ({ body }) => body)) : { ran: 'ask', ask: { question, resume: (answer) => ({ world, tasks: [...rest, { task: 'run', env, list: [...(answer.answer === 'mode' ? (step.modes[answer.mode]?.body ?? []) : []), ...later] }] }) } };
     }
     case 'delayed': {

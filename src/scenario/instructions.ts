@@ -326,8 +326,8 @@ function heldFor(context: Context, map: MapNode, entry: Entry, effects: readonly
   return plainInstruction(context, { ...map, entries: map.entries.map((each) => (each === entry ? { ...entry, value } : each)) }).map((step) => (step.do === 'event' && step.kind === 'gain-control' ? { ...step, body: [body] } : step));
 }
 function plainInstruction(context: Context, written: MapNode): readonly Instruction[] {
-  const whole = dividedOf(written) ?? written;
-  const map: MapNode = { ...whole, entries: whole.entries.map(combatMeant) };
+  const [divided, map]: readonly [MapNode | undefined, MapNode] = [dividedOf(written), { ...written, entries: written.entries.map(combatMeant) }];
+  if (divided !== undefined) return plainInstruction(context, divided).map((step) => (step.do === 'modes' ? { ...step, asked: 'how to divide' } : step));
   if (has(map, 'may') && has(map, 'do')) return mayInstruction(context, map);
   const long = get(map, 'may');
   if (long?.node === 'map' && has(long, 'do')) { // {may: {player: .., do: [..]}}
