@@ -17,6 +17,9 @@ const OTHERWISE: readonly (readonly [RegExp, string])[] = [
   [/^(.+) untaps$/, '$1 untapped'], [/^(.+) taps$/, '$1 tapped'], [/^(.+ (?:loses|wins))$/, '$1 the game'], [/^(.+)\.$/, '$1'],
   [/^(.+) (?:is )?at (-?\d+)$/, '$1 at $2 life'], [/^(.+) is at (-?\d+) life$/, '$1 at $2 life'], [/^(.+) has (-?\d+) life$/, '$1 at $2 life'], [/^(.+)'s life(?: total)?(?: is|:) (-?\d+)$/, '$1 at $2 life'],
   [/^(.+) is (in .+|on the battlefield)$/, '$1 $2'], [/^(.+) (?:survives|survived)$/, '$1 on the battlefield'], [/^(.+ is) an? (\d+\/\d+)$/, '$1 $2'], [/^(.+ has \d+ \S+ counters?) on it$/, '$1'], [/^(.+ has \d+ damage) marked on it$/, '$1'],
+  [/^(.+) becomes ((?:un)?tapped)$/, '$1 $2'], [/^(.+) phases (out|in)$/, '$1 phased $2'], [/^(.+?) (?:goes |is put )?(?:in)?to exile$/, '$1 exiled'], [/^(.+ discards) an? (?!card$)(.+)$/, '$1 $2'],
+  [/^(.+ (?:skips|begins)) (?:an?|his|her|their|your) (.+)$/, '$1 $2'], [/^(.+)'s (turn|.+ (?:step|phase))( \d+)? is skipped$/, '$1 skips $2$3'],
+  [/^(.+?) enters (?:the battlefield )?tapped under (.+?)(?:'s control)?((?: as [^,]+)?)((?:, .+)?)$/, '$1 enters under $2$3, tapped$4'], [/^(.+?) enters the battlefield under (.+?)(?:'s control)?((?: as [^,]+)?(?:, .+)?)$/, '$1 enters under $2$3'],
   [/^(.+) controls (.+)$/, '$2 under $1'], [/^(.+) is controlled by (.+)$/, '$1 under $2'],
 ];
 const STARTS = /^(?:The game|Nothing happens|Cost (?:paid|can't)|It becomes) ?/;

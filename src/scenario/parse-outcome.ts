@@ -16,7 +16,7 @@ const SLOTS: Readonly<Record<string, string>> = { n: '(?<n>-?\\d+)', s: 's?', a:
 /** Facts whose words are a closed or shaped set; elsewhere any text will do. */
 const WORDS: Readonly<Record<string, RegExp>> = {
   'is-pt': /^-?\d+\/-?\d+$/, 'is-type': /^\p{Lu}/u, exiled: /^face down$/, 'to-library': /^(?:top|the bottom|the top)$/, 'has-abilities': /^[a-z]/, 'in-zone': /^(?:the |(?:.+?'s ))?(?:library|hand|battlefield|graveyard|stack|exile|command|outside|command zone)$/,
-  'counters-on': /^\S+(?: \S+)?$/, 'counters-removed': /^\S+(?: \S+)?$/, 'has-counters': /^\S+(?: \S+)?$/, becomes: /^(?!attached to|a copy of)/, 'is-monarch': /^the monarch$/, 'has-designation': /^(?:initiative|city's blessing)$/, nobody: /^(?:is the monarch|has the (?:initiative|city's blessing))$/, 'it-is': /^(?:day|night|neither day nor night)$/, counted: /^(?:count of (?!greatest|least|total|most|fewest|sum|highest|lowest|number)\S|(?:number of|greatest|least|total|most|fewest|sum of|highest|lowest) )/,
+  'counters-on': /^\S+(?: \S+)?$/, 'counters-removed': /^\S+(?: \S+)?$/, 'has-counters': /^\S+(?: \S+)?$/, becomes: /^(?!attached to|a copy of|(?:un)?tapped$)/, skips: /^(?!(?:an?|his|her|their|your) )/, begins: /^(?!(?:an?|his|her|their|your) )/, 'is-monarch': /^the monarch$/, 'has-designation': /^(?:initiative|city's blessing)$/, nobody: /^(?:is the monarch|has the (?:initiative|city's blessing))$/, 'it-is': /^(?:day|night|neither day nor night)$/, counted: /^(?:count of (?!greatest|least|total|most|fewest|sum|highest|lowest|number)\S|(?:number of|greatest|least|total|most|fewest|sum of|highest|lowest) )/,
   'is-colored': /^(?:colorless|(?:white|blue|black|red|green)(?: and (?:white|blue|black|red|green))*)$/, 'it-becomes': /^(?:day|night)$/,
 };
 /** Words that are said whole take part in the match, so that a name may have " in " or " is " in it. */
@@ -150,9 +150,10 @@ function read({ shape, pattern }: Reader, text: string, names: Names): Sentence 
   if (shape.fact === 'enters' && said !== undefined && groups['as'] === undefined && said.split(', ').length === 1 && detailRank(said) < 0) return undefined; // nothing that is said of an entry
   const whole = shape.fact === 'effect-unused' && subject !== undefined ? names.known.shields?.get(subject.subject) : undefined; // a shield that is unused has all of it left
   if (whole !== undefined && subject !== undefined) return { fact: 'effect-left', count: 1, subject: subject.subject, amount: whole };
+  const owner = groups['owner'] === 'its owner' ? (shape.fact.startsWith('to-') || shape.fact === 'shuffled-in' ? names.known.owners?.get(subject?.subject ?? '') : undefined) : groups['owner'];
   return {
     fact: shape.fact, count: subject?.count ?? 1, ...(subject === undefined ? {} : { subject: subject.subject }), ...(groups['from'] === undefined ? {} : { from: labelOf(groups['from'], names) }),
-    ...(groups['owner'] === undefined || groups['owner'] === 'its owner' ? {} : { owner: groups['owner'] }), ...(groups['as'] === undefined ? {} : { as: copiedName(groups['as'], words, names) }),
+    ...(owner === undefined ? {} : { owner }), ...(groups['as'] === undefined ? {} : { as: copiedName(groups['as'], words, names) }),
     ...(amount === undefined ? {} : { amount }), ...(said === undefined ? {} : { words: said }), ...(cards === undefined ? {} : { cards: cardsMeant(shape.fact, subject?.subject, cards, names.known.places) }),
   };
 }
