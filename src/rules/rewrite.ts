@@ -206,9 +206,11 @@ export function remember(job: Rewriting, event: GameEvent | null): GameEvent | n
   return EVENT.with(event, { entry: ENTRY.with(event.entry, { chosen }) });
 }
 
+/** Whether a name stands somewhere in a tree as a value: a key of the same spelling ("kind" of counters) is none. */
+const saysName = (tree: unknown, name: string): boolean => tree === name || (typeof tree === 'object' && tree !== null && Object.values(tree).some((each) => saysName(each, name)));
 /** A choice that only the ability that makes it speaks of is not one that the object keeps. */
 export function usedUp(world: World, entry: Entry, ability: WhenAbility, name: string): boolean {
-  const names = (value: unknown): boolean => canonicalText(value).includes(`"${name}"`);
+  const names = (value: unknown): boolean => saysName(value, name);
   if (!names([ability.rewrites, ability.pay, ability.modes, ability.along, ability.met ?? null])) return false;
   const { abilities } = characteristics(stage(world, entry), entry.what);
   return !abilities.some((held) => held.ability !== ability && names(held.ability));
