@@ -206,11 +206,16 @@ export function remember(job: Rewriting, event: GameEvent | null): GameEvent | n
   return EVENT.with(event, { entry: ENTRY.with(event.entry, { chosen }) });
 }
 
-/** Whether a name stands somewhere in a tree as a value: a key of the same spelling ("kind" of counters) is none. */
-const saysName = (tree: unknown, name: string): boolean => tree === name || (typeof tree === 'object' && tree !== null && Object.values(tree).some((each) => saysName(each, name)));
+/** Whether a tree speaks of what is chosen under a name: of a counter that is called the same, or a field, it says nothing (607.2d). */
+function speaksOf(tree: unknown, name: string): boolean {
+  if (typeof tree !== 'object' || tree === null) return false;
+  const node = tree as Readonly<Record<string, unknown>>;
+  const isSpoken = node['chosen'] === name || (node['test'] === 'chosen' && node['what'] === name) || ((node['ref'] === 'bound' || node['amount'] === 'chosen' || node['if'] === 'chosen') && node['name'] === name);
+  return isSpoken || Object.values(node).some((each) => speaksOf(each, name));
+}
 /** A choice that only the ability that makes it speaks of is not one that the object keeps. */
 export function usedUp(world: World, entry: Entry, ability: WhenAbility, name: string): boolean {
-  const names = (value: unknown): boolean => saysName(value, name);
+  const names = (value: unknown): boolean => speaksOf(value, name);
   if (!names([ability.rewrites, ability.pay, ability.modes, ability.along, ability.met ?? null])) return false;
   const { abilities } = characteristics(stage(world, entry), entry.what);
   return !abilities.some((held) => held.ability !== ability && names(held.ability));
