@@ -4,6 +4,7 @@ import { canonicalText } from '../base/canonical.ts';
 import { assertNever } from '../base/invariant.ts';
 import { flatMap } from '../base/list.ts';
 import { characteristics } from './613-layers.ts';
+import { speaksOf } from './607-chosen-words.ts';
 import { stage } from './614-lookahead.ts';
 import { eventsOf, unchosen } from './608-instructions.ts';
 import { oneCreation, withCreated } from './701-create.ts';
@@ -206,13 +207,6 @@ export function remember(job: Rewriting, event: GameEvent | null): GameEvent | n
   return EVENT.with(event, { entry: ENTRY.with(event.entry, { chosen }) });
 }
 
-/** Whether a tree speaks of what is chosen under a name: of a counter that is called the same, or a field, it says nothing (607.2d). */
-function speaksOf(tree: unknown, name: string): boolean {
-  if (typeof tree !== 'object' || tree === null) return false;
-  const node = tree as Readonly<Record<string, unknown>>;
-  const isSpoken = node['chosen'] === name || (node['test'] === 'chosen' && node['what'] === name) || ((node['ref'] === 'bound' || node['amount'] === 'chosen' || node['if'] === 'chosen') && node['name'] === name);
-  return isSpoken || Object.values(node).some((each) => speaksOf(each, name));
-}
 /** A choice that only the ability that makes it speaks of is not one that the object keeps. */
 export function usedUp(world: World, entry: Entry, ability: WhenAbility, name: string): boolean {
   const names = (value: unknown): boolean => speaksOf(value, name);
