@@ -2,9 +2,9 @@
 import { canonicalText } from '../base/canonical.ts';
 import type { Int } from '../base/integer.ts';
 import { memo } from '../base/memo.ts';
-import type { Ability, Named, Word } from './ability.ts';
+import type { Ability, EventKind, Named, Word } from './ability.ts';
 import type { Binding } from './model.ts';
-import type { Task } from './position.ts';
+import type { Step, Task } from './position.ts';
 import { ENV, RUN } from './records.ts';
 import { type Scope, selfOf, thingOf } from './view.ts';
 
@@ -26,8 +26,10 @@ export function speaksOf(tree: unknown, name: string): boolean {
   return isSpoken || Object.values(node).some((each) => speaksOf(each, name));
 }
 /** What has been found, or has fallen, as the instructions know it that speak of it: below what is done besides, where the event stands instead of itself (614.6). */
-export function knownBelow(tasks: readonly Task[], bound: Readonly<Record<string, Binding>>): readonly Task[] {
-  const spoken = tasks.findLastIndex((task) => task.task === 'run' && Object.keys(bound).some((name) => speaksOf(task.list, name)));
+export function knownBelow(tasks: readonly Task[], kind: EventKind, bound: Readonly<Record<string, Binding>>): readonly Task[] {
+  const isOwn = (step: Step): boolean => step.do === 'event' && step.kind === kind; // what comes after an event of its own speaks of that
+  const speaks = (step: Step): boolean => isOwn(step) || Object.keys(bound).some((name) => speaksOf(step, name));
+  const spoken = tasks.findLastIndex((task) => task.task === 'run' && task.list.filter(speaks).findIndex(isOwn) !== 0 && task.list.some(speaks));
   const at = spoken < 0 ? tasks.length - 1 : spoken;
   return tasks.map((task, i) => (i === at && task.task === 'run' ? RUN.with(task, { env: ENV.with(task.env, { bindings: { ...task.env.bindings, ...bound } }) }) : task));
 }

@@ -142,7 +142,7 @@ function chancing(world: World, rest: readonly Task[], env: Env, step: Extract<S
     const recorded = kept.reduce((now, each) => withFact(now, flip ? { fact: 'flips', subject: thingOfPlayer(player), words: [FACES[Number(each) - 1] ?? ''] } : { fact: 'rolls', subject: thingOfPlayer(player), amount: each }), world);
     const bound: Readonly<Record<string, Binding>> = flip ? { flip: { word: FACES[Number(kept[0] ?? 1) - 1] ?? '' }, heads: { number: kept.filter((each) => each === 1).length } } : { roll: { number: kept.reduce<Int>(plus, 0) } };
     const below = later.length === 0 ? rest : [...rest, { task: 'run', list: later, env } as const];
-    return { world: recorded, tasks: knownBelow(below, bound) };
+    return { world: recorded, tasks: knownBelow(below, event.kind, bound) };
   };
   return ignoring(event, results, player, finish);
 }

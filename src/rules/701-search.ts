@@ -36,7 +36,7 @@ export function finding(world: World, rest: readonly Task[], env: Env, step: Ext
   const resume = (answer: Answer): Position => {
     const things = answer.answer === 'things' ? answer.things : [];
     const bound = { [FOUND]: { things, incarnations: things.map((id) => objectAt(world, id).incarnation) } };
-    return { world, tasks: knownBelow(below, bound) };
+    return { world, tasks: knownBelow(below, 'search', bound) };
   };
   return { ran: 'ask', ask: { question: { who: seek.by ?? player, asked: 'what to find', rule: '701.23a', options: options.map((list) => ({ answer: { answer: 'things', things: list }, text: list.map((id) => objectAt(world, id).label).join(' and ') || 'nothing' })) }, resume } };
 }
