@@ -1,12 +1,14 @@
 /** CR 500.5, 514.2, 611.2a: what begins with a turn or step, and what ends: durations, marked damage, "this turn". */
 import { flatMap } from '../base/list.ts';
-import type { AfterAbility, CantAbility, Duration, StaticAbility, WhenAbility } from './ability.ts';
+import type { AfterAbility, CantAbility, Duration, Instruction, StaticAbility, WhenAbility } from './ability.ts';
 import type { GameEvent } from './event.ts';
 import type { Floating, GameObject, ObjectId, PlayerId, World } from './model.ts';
 import { thingOfPlayer } from './model.ts';
+import type { Step } from './position.ts';
 import { EVENT, FLOATING, OBJECT, SCOPE, WORLD } from './records.ts';
 import { things } from './reference.ts';
 import { PART_OF } from './times.ts';
+import { playerAt } from './world.ts';
 
 /** CR 500.5: what comes after combat in a turn. */
 const AFTER_COMBAT: ReadonlySet<string> = new Set(['turn', 'postcombat main', 'ending', 'end', 'cleanup']);
@@ -59,11 +61,25 @@ function withoutCopies(world: World, word: string, anew: boolean): World {
   return WORLD.with(world, { objects: world.objects.map((object) => (object.copies.some(isOver) ? OBJECT.with(object, { copies: object.copies.filter((copy) => !isOver(copy)) }) : object)) });
 }
 
+/** CR 514.1: how many cards more than the maximum hand size there are in a hand. */
+const tooMany = (world: World, player: PlayerId): number => { const { hand, maxHand } = playerAt(world, player); return Math.max(0, hand.length - maxHand); };
+/** CR 514.1: what a player discards in the cleanup step: as many cards as are too many. */
+export function discarding(world: World, player: PlayerId): readonly Instruction[] {
+  const value = tooMany(world, player);
+  return value === 0 ? [] : [{ do: 'event', kind: 'discard', own: [], forbids: [], args: { player: { arg: 'ref', ref: { ref: 'you' } }, what: { arg: 'filter', filter: { test: 'card' }, mode: 'choose', count: { amount: 'number', value } } } }];
+}
+/** CR 514.1, 514.2: what a cleanup step that has begun does: a discard, and only then does damage wear off and "until end of turn" end. */
+export const cleaningUp = ({ kind, word, player }: GameEvent): readonly Step[] => (kind !== 'begin' || word !== 'cleanup' || player === undefined ? [] : [{ do: 'clean-up', what: 'discard', player }, { do: 'clean-up', what: 'wear-off', player }]);
+/** CR 514.2: damage wears off, and what lasts until end of turn is over. */
+export const wearOff = (world: World, player: PlayerId): World =>
+  withoutCopies(wornOff(withoutEnded(world, (effect, until) => endsWith(world, effect, until, EVENT.of({ kind: 'begin', cause: { kind: 'turn-based', source: null, controller: player }, applied: [], player, word: 'cleanup' }))), false), 'cleanup', false);
+
 /** CR 500.5, 514.2: a turn, phase or step has begun: whose turn it is from now on, and what is over. */
 export function begun(world: World, event: GameEvent): World {
   const { word = 'turn', player = 0 } = event;
   const isTurn = word === 'turn';
   const anew = isTurn || player !== world.turn.of; // a step of another player's belongs to a turn of that player
+  if (word === 'cleanup' && !anew && tooMany(world, player) > 0) return WORLD.with(world, { turn: { ...world.turn, phase: 'ending', step: word } }); // 514.1 first
   const ended = withoutEnded(world, (effect, until) => endsWith(world, effect, until, event) || (anew && !isTurn && endsWith(world, effect, until, EVENT.with(event, { word: 'turn' }))));
   const going = anew ? inItsLastTurn(ended, player) : ended;
   const rested = withoutCopies(anew || word === 'cleanup' ? wornOff(going, anew) : going, word, anew);

@@ -2,7 +2,10 @@
 import { canonicalText } from '../base/canonical.ts';
 import type { Int } from '../base/integer.ts';
 import { memo } from '../base/memo.ts';
-import type { Ability, Named, Word } from './ability.ts';
+import type { Ability, EventKind, Named, Word } from './ability.ts';
+import type { Binding } from './model.ts';
+import type { Step, Task } from './position.ts';
+import { ENV, RUN } from './records.ts';
 import { type Scope, selfOf, thingOf } from './view.ts';
 
 /** What a word means where it stands; undefined for a choice that was not made. */
@@ -15,6 +18,21 @@ export function wordMeant(scope: Scope, word: Word): string | undefined {
 }
 
 type Tree = Readonly<Record<string, unknown>>;
+/** Whether a tree speaks of what is chosen under a name: of a counter that is called the same, or a field, it says nothing (607.2d). */
+export function speaksOf(tree: unknown, name: string): boolean {
+  if (typeof tree !== 'object' || tree === null) return false;
+  const node = tree as Tree;
+  const isSpoken = node['chosen'] === name || (node['test'] === 'chosen' && node['what'] === name) || ((node['ref'] === 'bound' || node['amount'] === 'chosen' || node['if'] === 'chosen') && node['name'] === name);
+  return isSpoken || Object.values(node).some((each) => speaksOf(each, name));
+}
+/** What has been found, or has fallen, as the instructions know it that speak of it: below what is done besides, where the event stands instead of itself (614.6). */
+export function knownBelow(tasks: readonly Task[], kind: EventKind, bound: Readonly<Record<string, Binding>>): readonly Task[] {
+  const isOwn = (step: Step): boolean => step.do === 'event' && step.kind === kind; // what comes after an event of its own speaks of that
+  const speaks = (step: Step): boolean => isOwn(step) || Object.keys(bound).some((name) => speaksOf(step, name));
+  const spoken = tasks.findLastIndex((task) => task.task === 'run' && task.list.filter(speaks).findIndex(isOwn) !== 0 && task.list.some(speaks));
+  const at = spoken < 0 ? tasks.length - 1 : spoken;
+  return tasks.map((task, i) => (i === at && task.task === 'run' ? RUN.with(task, { env: ENV.with(task.env, { bindings: { ...task.env.bindings, ...bound } }) }) : task));
+}
 type Meant = string | Int | Named | undefined;
 /** The name that a part of a syntax tree speaks of and that is not settled: of a choice, a target or another thing bound. */
 function nameOf(tree: Tree): string | undefined {

@@ -10,8 +10,9 @@ import { DONE_SO_OFTEN, type GameEvent } from './event.ts';
 import { type Binding, type ObjectId, type PlayerId, type Thing, type World, isPlayer, playerOfThing, thingOfPlayer } from './model.ts';
 import type { Answer, Env, Question, Step, Task } from './position.ts';
 import { type Ran, on } from './ran.ts';
+import { knownBelow } from './607-chosen-words.ts';
 import { findSteps, finding } from './701-search.ts';
-import { ENV, EVENT, RUN } from './records.ts';
+import { ENV, EVENT } from './records.ts';
 import { apnap, countersOf, objectAt, playerAt, withFact, withPlayer } from './world.ts';
 
 export type ActionStep = Extract<Step, { do: 'arrange' | 'proliferate' | 'chance' | 'find' }>;
@@ -141,8 +142,7 @@ function chancing(world: World, rest: readonly Task[], env: Env, step: Extract<S
     const recorded = kept.reduce((now, each) => withFact(now, flip ? { fact: 'flips', subject: thingOfPlayer(player), words: [FACES[Number(each) - 1] ?? ''] } : { fact: 'rolls', subject: thingOfPlayer(player), amount: each }), world);
     const bound: Readonly<Record<string, Binding>> = flip ? { flip: { word: FACES[Number(kept[0] ?? 1) - 1] ?? '' }, heads: { number: kept.filter((each) => each === 1).length } } : { roll: { number: kept.reduce<Int>(plus, 0) } };
     const below = later.length === 0 ? rest : [...rest, { task: 'run', list: later, env } as const];
-    const top = below.at(-1);
-    return { world: recorded, tasks: top?.task === 'run' ? [...below.slice(0, -1), RUN.with(top, { env: ENV.with(top.env, { bindings: { ...top.env.bindings, ...bound } }) })] : below };
+    return { world: recorded, tasks: knownBelow(below, event.kind, bound) };
   };
   return ignoring(event, results, player, finish);
 }

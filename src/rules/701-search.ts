@@ -1,5 +1,6 @@
 /** CR 701.23: what a search finds, once nothing replaces it any more: cards that the following instructions call "the found". */
 import { compare } from '../base/integer.ts';
+import { knownBelow } from './607-chosen-words.ts';
 import { bounded, subsets } from './choosing.ts';
 import type { Filter } from './ability.ts';
 import type { GameEvent } from './event.ts';
@@ -7,7 +8,6 @@ import { matches } from './filter.ts';
 import type { ObjectId, World } from './model.ts';
 import type { Answer, Env, Position, Step, Task } from './position.ts';
 import { type Ran, on } from './ran.ts';
-import { ENV, RUN } from './records.ts';
 import { objectAt, playerAt } from './world.ts';
 
 /** The name of what was found. */
@@ -35,9 +35,8 @@ export function finding(world: World, rest: readonly Task[], env: Env, step: Ext
   const options = ways(world, pool, bare(seek.filter) ? most : 0, most);
   const resume = (answer: Answer): Position => {
     const things = answer.answer === 'things' ? answer.things : [];
-    const top = below.at(-1);
     const bound = { [FOUND]: { things, incarnations: things.map((id) => objectAt(world, id).incarnation) } };
-    return { world, tasks: top?.task === 'run' ? [...below.slice(0, -1), RUN.with(top, { env: ENV.with(top.env, { bindings: { ...top.env.bindings, ...bound } }) })] : below };
+    return { world, tasks: knownBelow(below, 'search', bound) };
   };
   return { ran: 'ask', ask: { question: { who: seek.by ?? player, asked: 'what to find', rule: '701.23a', options: options.map((list) => ({ answer: { answer: 'things', things: list }, text: list.map((id) => objectAt(world, id).label).join(' and ') || 'nothing' })) }, resume } };
 }

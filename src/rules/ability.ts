@@ -372,7 +372,7 @@ export type Instruction =
   | { readonly do: 'repeat'; readonly until: Condition; readonly body: readonly Instruction[] }
   | { readonly do: 'choose'; readonly spec: ChooseSpec }
   | { readonly do: 'may'; readonly who: Ref; readonly must?: boolean /* not asked: "X. If you do, Y" */; readonly body: readonly Instruction[]; readonly ifDone: readonly Instruction[]; readonly otherwise: readonly Instruction[] }
-  | { readonly do: 'modes'; readonly who?: Ref; readonly modes: readonly { readonly name: string; readonly body: readonly Instruction[] }[] }
+  | { readonly do: 'modes'; readonly who?: Ref; readonly asked?: string /* what is asked, where the modes are ways to do one thing (608.2d) */; readonly modes: readonly { readonly name: string; readonly body: readonly Instruction[] }[] }
   | { readonly do: 'divide'; readonly who?: Ref; readonly among: Ref | Filter /* a filter: any number of these */; readonly amount: Amount; readonly event: Extract<Instruction, { do: 'event' }> } // 601.2d: its "to" and amount are those of each part
   | { readonly do: 'delayed'; readonly at: string; readonly body: readonly Instruction[] }
   | { readonly do: 'resolve'; readonly what: Ref } // a spell on the stack or a card named by the scenario resolves

@@ -20,6 +20,7 @@ import type { Amount, Instruction } from './ability.ts';
 import { amountDone } from './amount.ts';
 import { isThere, wholeExchange } from './701-exchange.ts';
 import { stepActions, stepBatch } from './500-turns.ts';
+import { cleaningUp, discarding, wearOff } from './514-ending.ts';
 import { type ActionStep, actionTasks, runAction } from './701-actions.ts';
 import { type Machine, PROCEDURE, advanceBatch, answeredBatch, makeBatch, withRound } from './batch.ts';
 import { type Rules, bindingOf, choiceQuestion, labelOf, playerOf, subsets, yesNo, bounded } from './choosing.ts';
@@ -180,7 +181,7 @@ function afterBatch(machine: Machine, before: World, world: World, others: reado
   const draws = flatMap(batch.nodes, ({ event, state }): readonly Step[] => (event.kind === 'draw-cards' && state !== 'gone' ? [drawOnes(event)] : []));
   const drawing: readonly Task[] = draws.length === 0 ? [] : [{ task: 'run', list: draws, env: plainEnv(noted, batch.nodes[0]?.event.cause) }];
   const happened = flatMap(batch.nodes, ({ event, state }) => (state === 'gone' || !hasAmount(event) ? [] : [event]));
-  const actions = [...flatMap(happened, (event) => actionTasks(noted, event)), ...flatMap(happened, (event): readonly Task[] => { const list = stepActions(event).map((what): Step => ({ do: 'step-action', what, player: event.player ?? 0 })); return list.length === 0 ? [] : [{ task: 'run', list, env: plainEnv(noted, event.cause) }]; })].reverse();
+  const actions = [...flatMap(happened, (event) => actionTasks(noted, event)), ...flatMap(happened, (event): readonly Task[] => { const list = [...stepActions(event).map((what): Step => ({ do: 'step-action', what, player: event.player ?? 0 })), ...cleaningUp(event)]; return list.length === 0 ? [] : [{ task: 'run', list, env: plainEnv(noted, event.cause) }]; })].reverse();
   const changed = machine.rules.dayAndNight === true && world.facts.length > before.facts.length ? atOnce(noted) : [];
   return { world: noted, tasks: [...below, ...waiting, ...drawing, ...actions, ...early, ...returns, ...(changed.length === 0 ? [] : [makeBatch(changed)])] };
 }
@@ -197,6 +198,9 @@ const doing = (machine: Machine, world: World, env: Env, { body, ifDone, otherwi
 const checking = (world: World): Task => ({ task: 'run', list: [{ do: 'state-based-actions' }], env: plainEnv(world, undefined) });
 /** CR 704.5s, 704.5v: what has an ability that has triggered and is still to resolve. */
 const waitingFor = (tasks: readonly Task[]): readonly ObjectId[] => flatMap(tasks, (task) => (task.task === 'run' && task.env.cause.kind === 'triggered' && task.env.event !== undefined && task.env.self !== null ? [task.env.self] : []));
+
+/** CR 514.1: by the turn itself, the player chooses. */
+const discardingTasks = (world: World, player: number): readonly Task[] => discarding(world, player).map((step): Task => ({ task: 'run', list: [step], env: plainEnv(world, { kind: 'turn-based', source: null, controller: player }) }));
 
 /** So many rounds of state-based actions are done without a position of their own. */
 const QUIET_ROUNDS = 20;
@@ -253,14 +257,14 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
     case 'modes': {
       const picked = modesChosen(world, env, step.modes);
       const who = step.who === undefined ? env.controller : playerOf(scope, step.who);
-      const question: Question = { who, asked: 'choose a mode', rule: '700.2', options: step.modes.map((mode, at) => ({ answer: { answer: 'mode', mode: at }, text: mode.name })) };
+      const question: Question = { who, asked: step.asked ?? 'choose a mode', rule: step.asked === undefined ? '700.2' : '608.2d', options: step.modes.map((mode, at) => ({ answer: { answer: 'mode', mode: at }, text: mode.name })) };
       return picked.length > 0 ? inline(flatMap(picked, ({ body }) => body)) : { ran: 'ask', ask: { question, resume: (answer) => ({ world, tasks: [...rest, { task: 'run', env, list: [...(answer.answer === 'mode' ? (step.modes[answer.mode]?.body ?? []) : []), ...later] }] }) } };
     }
     case 'delayed': {
       const ability = delayedAbility(world, step.at, step.body);
       return on(ability === null ? world : putDelayed(world, env, ability), next());
     }
-    case 'step-action': return on(world, [...next(), ...stepBatch(world, step.what, step.player)]);
+    case 'clean-up': return step.what === 'wear-off' ? on(wearOff(world, step.player), next()) : on(world, [...next(), ...discardingTasks(world, step.player)]); case 'step-action': return on(world, [...next(), ...stepBatch(world, step.what, step.player)]);
     case 'reveal-until': return revealingUntil(world, rest, run, step, later);
     case 'hold': return on(hold(world, env, step), next());
     case 'arrange': case 'proliferate': case 'chance': case 'find': return runAction(world, rest, env, step satisfies ActionStep, later);

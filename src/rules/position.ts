@@ -100,6 +100,7 @@ export type Step =
   | { readonly do: 'until'; readonly condition: Condition; readonly body: readonly Instruction[] }
   | { readonly do: 'turns'; readonly at: number; readonly first?: readonly Deferred[]; readonly late?: string } // first: what is to follow a skip (614.10b); late: the last step that began because something waited for it
   | { readonly do: 'step-action'; readonly what: 'phasing' | 'day-or-night' | 'untapping' | 'drawing' | 'telling'; readonly player: PlayerId }
+  | { readonly do: 'clean-up'; readonly player: PlayerId; readonly what: 'discard' | 'wear-off' }
   | { readonly do: 'arrange' | 'proliferate'; readonly event: GameEvent }
   | { readonly do: 'hold'; readonly moves: readonly import('./610-until.ts').Held[]; readonly until: NonNullable<Extract<Instruction, { do: 'event' }>['until']> }
   | { readonly do: 'find'; readonly event: GameEvent }

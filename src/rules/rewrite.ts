@@ -4,6 +4,7 @@ import { canonicalText } from '../base/canonical.ts';
 import { assertNever } from '../base/invariant.ts';
 import { flatMap } from '../base/list.ts';
 import { characteristics } from './613-layers.ts';
+import { speaksOf } from './607-chosen-words.ts';
 import { stage } from './614-lookahead.ts';
 import { eventsOf, unchosen } from './608-instructions.ts';
 import { oneCreation, withCreated } from './701-create.ts';
@@ -208,7 +209,7 @@ export function remember(job: Rewriting, event: GameEvent | null): GameEvent | n
 
 /** A choice that only the ability that makes it speaks of is not one that the object keeps. */
 export function usedUp(world: World, entry: Entry, ability: WhenAbility, name: string): boolean {
-  const names = (value: unknown): boolean => canonicalText(value).includes(`"${name}"`);
+  const names = (value: unknown): boolean => speaksOf(value, name);
   if (!names([ability.rewrites, ability.pay, ability.modes, ability.along, ability.met ?? null])) return false;
   const { abilities } = characteristics(stage(world, entry), entry.what);
   return !abilities.some((held) => held.ability !== ability && names(held.ability));

@@ -2,7 +2,7 @@
 import type { Ability, AfterAbility, Amount, CantAbility, Condition, DoAbility, Duration, KeywordAbility, Pattern, Ref, Rewrite, StaticAbility, WhenAbility, Zone } from '../rules/ability.ts';
 import { chosenBefore } from './along.ts';
 import { chapterMeant, chaptersCounted, replacementMeant, withLastChapter } from './ability-words.ts';
-import { chosenFirst } from './chosen-first.ts';
+import { checkChosenLate, chosenFirst } from './chosen-first.ts';
 import { amountOf } from './amounts.ts';
 import { choicesOf, fallsOf, revealsOf } from './choices.ts';
 import { conditionOf } from './conditions.ts';
@@ -200,6 +200,7 @@ export function whenOf(around: Context, written: MapNode, stands: readonly Patte
   const asks = shownFirst({
     choose: [...(chosen === undefined ? [] : choicesOf(context, chosen)), ...fallsOf(context, get(map, 'roll'), 'roll'), ...fallsOf(context, get(map, 'flip'), 'flip'), ...taken], pay: paymentsOf(context, get(map, 'pay')), reveal: revealed === undefined ? [] : revealsOf(context, revealed),
   });
+  checkChosenLate(outer.sink, (chosen ?? map).at, patterns, asks.choose);
   return WHEN.of(withIt(context, map, {
     ability: 'when', ...nameOf(context, map), patterns, ...askedAfterwards({ ...condition(context, map, 'if'), ...condition(context, map, 'unless') }, asks), ...mayOf(context, map), ...asks,
     modes, rewrites, along, ...numbers, ...untilOf(context, map),

@@ -3,19 +3,24 @@ import type { GameObject } from '../rules/model.ts';
 import { givenOf, targetsOf } from './target-phrases.ts';
 import { keywordsIn, textIn } from './cards.ts';
 import { binding } from './context.ts';
-import { type Draft, addMentioned, labelsKnown } from './draft.ts';
+import { type Draft, addMentioned, isCard, labelsKnown } from './draft.ts';
 import { get } from './read.ts';
 import { contextOf } from './readers.ts';
 import { withoutEvent } from './that-without-event.ts';
 import { type MapNode, report } from './yaml.ts';
 
 const isSpell = ({ types }: GameObject['card']): boolean => types.length === 0 || types.some((type) => type === 'Instant' || type === 'Sorcery');
+/** {token: a 0/1 white Goat creature}: described as an object is, where no card is named. */
+function isDescribedToken(draft: Draft, map: MapNode): boolean {
+  const token = get(map, 'token');
+  return token?.node === 'scalar' && typeof token.value === 'string' && get(map, 'card') === undefined && !isCard(draft, token.source);
+}
 /** What is described may have abilities, and instructions if it is an instant or sorcery; those of a card stand with the card. */
 export function textOfEntry(draft: Draft, map: MapNode, card: GameObject['card'] | undefined): GameObject['card'] | undefined {
   const [body, asked] = [get(map, 'do'), get(map, 'target')];
   const node = get(map, 'text') ?? get(map, 'keywords') ?? body ?? asked;
   if (node === undefined || card === undefined) return card;
-  if (get(map, 'object') === undefined) return void report(draft.sink, node.at, 'unknown-key', 'a card has the text of its definition', 'write it under "cards:", what it gained under "gains:", or describe an object: {object: an enchantment, text: [..]}');
+  if (get(map, 'object') === undefined && !isDescribedToken(draft, map)) return void report(draft.sink, node.at, 'unknown-key', 'a card has the text of its definition', 'write it under "cards:", what it gained under "gains:", or describe an object: {object: an enchantment, text: [..]}');
   if ((body !== undefined || asked !== undefined) && !isSpell(card)) return void report(draft.sink, (body ?? asked ?? node).at, 'unknown-key', `"${body === undefined ? 'target' : 'do'}:" is of an instant or sorcery`, 'describe one, {object: a red sorcery, do: [..]}, or write an ability: text: [{cost: .., do: [..]}]');
   const context = contextOf(draft.sink, { players: draft.players, labels: labelsKnown(draft), bound: [] });
   const targets = targetsOf(context, asked);

@@ -3,12 +3,13 @@ import { parseInt_, show } from '../base/integer.ts';
 import { type Derivation, type ExpectedChoice, type Expectation, type Scenario, type Thing, isPlayer, playerOfThing, thingOfPlayer } from '../rules/model.ts';
 import { eventsObserved, knownNames, printSentences } from './facts.ts';
 import { gravesMeant } from './graves.ts';
+import { stateItems } from './observe-expected.ts';
 import { parseSentences } from './parse-outcome.ts';
 import { records } from './records-of.ts';
 import type { Sentence } from './sentence.ts';
 import { scalarAt } from './context.ts';
 import { booleanOf, countOf, get, itemsOf, mapOf, onlyKeys, textOf, textsOf, wordOf } from './read.ts';
-import { COLOR_LETTERS, ZONES } from './words.ts';
+import { COLOR_LETTERS } from './words.ts';
 import { type MapNode, type Node, type Sink, report } from './yaml.ts';
 
 export const EXPECT_KEYS = ['outcomes', 'verdict', 'count', 'plays', 'states', 'choices', 'forced', 'optional', 'problems'] as const;
@@ -99,11 +100,15 @@ function outcomesOf(sink: Sink, node: Node, scenario: Scenario): readonly string
   });
   return [...new Set(texts.filter((text) => text !== undefined))];
 }
-/** Whether a text is a sentence about where things are, whether they are tapped, life totals or what lies on top (what `choices: when:` compares). */
-function saidOfState({ world }: Scenario, text: string): boolean {
-  const [, player, owner, zone] = /^(.+) at -?\d+ life$|^.+ on top of (.+)'s library$|^.+ (?:in ([a-z]+)|is (?:un)?tapped)$/.exec(text) ?? [''];
-  const who = player ?? owner;
-  return who === undefined ? (zone === undefined ? / is (?:un)?tapped$/.test(text) : (ZONES as readonly string[]).includes(zone)) : world.players.some(({ name }) => name === who);
+/** What `choices: when:` says, as it is printed: states as outcomes tell them ("Bear tapped", "Amy at 5 life"), or what lies on top of a library. */
+function momentMeant(scenario: Scenario, text: string): string | undefined {
+  const [, player, card] = /^(.+) on top of (.+)'s library$/.exec(text) ?? [];
+  if (player !== undefined) return scenario.world.players.some(({ name }) => name === card) ? text : undefined;
+  const said = text.replace(/(?<! is) (?=(?:un)?tapped$)/, ' is ');
+  if (stateItems(scenario, said) === undefined) return undefined;
+  const names = knownNames(scenario);
+  const parsed = parseSentences(said, names);
+  return parsed.ok ? printSentences(parsed.value, names.names, names.alike) : undefined;
 }
 function choiceOf(sink: Sink, node: Node, scenario: Scenario): ExpectedChoice | undefined {
   const map = mapOf(sink, node, 'a choice, {player: .., asked: .., when: .., options: [..]}');
@@ -116,9 +121,10 @@ function choiceOf(sink: Sink, node: Node, scenario: Scenario): ExpectedChoice | 
   if (!players.includes(player)) report(sink, playerNode.at, 'unknown-player', `unknown player "${player}"`, `players: ${players.join(', ')}`);
   const text = (at: Node | undefined): string | undefined => (at === undefined ? undefined : textOf(sink, at));
   const [asks, at] = [text(asked), text(when)];
-  if (when !== undefined && at !== undefined && !saidOfState(scenario, at)) report(sink, when.at, 'unknown-word', `"${at}" is nothing that is said of the moment of a choice`, 'one of: "Amy at 18 life", "Forest on top of Amy\'s library", "Bear in graveyard", "Bear is tapped", "Bear is untapped"');
+  const moment = at === undefined ? undefined : momentMeant(scenario, at);
+  if (when !== undefined && at !== undefined && moment === undefined) report(sink, when.at, 'unknown-word', `"${at}" is nothing that is said of the moment of a choice`, 'a state as outcomes say it: "Amy at 18 life", "Bear in graveyard", "Bear tapped", "Bear has 2 damage", "Amy\'s hand: Forest", or "Forest on top of Amy\'s library"');
   const count = options?.node === 'scalar' && /^\d+$/.test(options.source) ? Number(options.source) : undefined;
-  return { player, ...(asks === undefined ? {} : { asked: asks }), ...(at === undefined ? {} : { when: at }), ...(options === undefined ? {} : { options: count ?? textsOf(sink, options) }) };
+  return { player, ...(asks === undefined ? {} : { asked: asks }), ...(moment === undefined ? {} : { when: moment }), ...(options === undefined ? {} : { options: count ?? textsOf(sink, options) }) };
 }
 
 export const WHOLE_VERDICT = /^((?:(optional|mandatory) )?cycle(?:,? \(?(optional|mandatory)\)?)?)$/;

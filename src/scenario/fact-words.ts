@@ -17,8 +17,11 @@ const OTHERWISE: readonly (readonly [RegExp, string])[] = [
   [/^(.+) untaps$/, '$1 untapped'], [/^(.+) taps$/, '$1 tapped'], [/^(.+ (?:loses|wins))$/, '$1 the game'], [/^(.+)\.$/, '$1'],
   [/^(.+) (?:is )?at (-?\d+)$/, '$1 at $2 life'], [/^(.+) is at (-?\d+) life$/, '$1 at $2 life'], [/^(.+) has (-?\d+) life$/, '$1 at $2 life'], [/^(.+)'s life(?: total)?(?: is|:) (-?\d+)$/, '$1 at $2 life'],
   [/^(.+) is (in .+|on the battlefield)$/, '$1 $2'], [/^(.+) (?:survives|survived)$/, '$1 on the battlefield'], [/^(.+ is) an? (\d+\/\d+)$/, '$1 $2'], [/^(.+ has \d+ \S+ counters?) on it$/, '$1'], [/^(.+ has \d+ damage) marked on it$/, '$1'],
-  [/^(.+) is (used up|unused|shuffled into .+)$/, '$1 $2'], [/^(.+) is (under .+?)(?:'s control)?$/, '$1 $2'], [/^(.+) regenerates$/, '$1 regenerated'], [/^(.+) (?:is put|goes) (?:in)?to exile$/, '$1 exiled'], [/^(\d+) left of (.+)$/, '$2 has $1 left'],
+  [/^(.+) is (used up|unused|shuffled into .+)$/, '$1 $2'], [/^(.+) is (under .+?)(?:'s control)?$/, '$1 $2'], [/^(.+) regenerates$/, '$1 regenerated'], [/^(.+?) (?:goes |is put |returns |is returned )?(?:in)?to (?:the |a )?(hand|graveyard)$/, "$1 to its owner's $2"], [/^(\d+) left of (.+)$/, '$2 has $1 left'],
   [/^(?:the )?cost (?:is|was) paid$/, 'cost paid'], [/^the (cost can't be paid)$/, '$1'], [/^(?:(?:the )?game (?:is|ends in) )?a? ?draw$/, 'the game is a draw'],
+  [/^(.+) becomes ((?:un)?tapped)$/, '$1 $2'], [/^(.+) phases (out|in)$/, '$1 phased $2'], [/^(.+?) (?:goes |is put )?(?:in)?to exile$/, '$1 exiled'], [/^(.+ discards) an? (?!card$)(.+)$/, '$1 $2'],
+  [/^(.+ (?:skips|begins)) (?:an?|his|her|their|your) (.+)$/, '$1 $2'], [/^(.+)'s (turn|.+ (?:step|phase))( \d+)? is skipped$/, '$1 skips $2$3'],
+  [/^(.+?) enters (?:the battlefield )?tapped under (.+?)(?:'s control)?((?: as [^,]+)?)((?:, .+)?)$/, '$1 enters under $2$3, tapped$4'], [/^(.+?) enters the battlefield under (.+?)(?:'s control)?((?: as [^,]+)?(?:, .+)?)$/, '$1 enters under $2$3'],
   [/^(.+) controls (.+)$/, '$2 under $1'], [/^(.+) is controlled by (.+)$/, '$1 under $2'],
 ];
 const STARTS = /^(?:The game|Nothing happens|Cost (?:paid|can't)|It becomes) ?/;

@@ -4,6 +4,7 @@ import { abilityOf, whenOf } from './abilities.ts';
 import { actionBody, actionEntry, withoutKind } from './actions.ts';
 import { amountOf } from './amounts.ts';
 import { choicesOf } from './choices.ts';
+import { watchedFirst } from './chosen-first.ts';
 import { conditionOf } from './conditions.ts';
 import { groupReplaced } from './own-groups.ts';
 import { type Context, YOU, argOf, binding, bindingThose, filterOf, numbering, refOf, scalarAt } from './context.ts';
@@ -326,8 +327,8 @@ function heldFor(context: Context, map: MapNode, entry: Entry, effects: readonly
   return plainInstruction(context, { ...map, entries: map.entries.map((each) => (each === entry ? { ...entry, value } : each)) }).map((step) => (step.do === 'event' && step.kind === 'gain-control' ? { ...step, body: [body] } : step));
 }
 function plainInstruction(context: Context, written: MapNode): readonly Instruction[] {
-  const whole = dividedOf(written) ?? written;
-  const map: MapNode = { ...whole, entries: whole.entries.map(combatMeant) };
+  const [divided, map]: readonly [MapNode | undefined, MapNode] = [dividedOf(written), { ...written, entries: written.entries.map(combatMeant) }];
+  if (divided !== undefined) return plainInstruction(context, divided).map((step) => (step.do === 'modes' ? { ...step, asked: 'how to divide' } : step));
   if (has(map, 'may') && has(map, 'do')) return mayInstruction(context, map);
   const long = get(map, 'may');
   if (long?.node === 'map' && has(long, 'do')) { // {may: {player: .., do: [..]}}
@@ -390,7 +391,7 @@ const knowing = (context: Context, steps: readonly Instruction[]): Context => nu
 /** A list of instructions; each may use the names chosen before it. */
 export function instructionsOf(outer: Context, node: Node): readonly Instruction[] {
   let context = outer;
-  return withSourcesRechecked(withShuffled(withLooked(itemsOf(node)).flatMap((item) => {
+  return withSourcesRechecked(withShuffled(withLooked(itemsOf(node)).flatMap(watchedFirst).flatMap((item) => {
     const steps = instructionOf(context, item).flatMap((step) => withColorChosen(context, item, step)).flatMap((step) => withKindsChosen(context, item, step));
     context = knowing(context, steps);
     return steps;

@@ -77,13 +77,14 @@ const orAdjective = (cursor: Cursor): Filter | undefined => (take(cursor, 'or') 
 export type Head = (typeof HEADS)[number];
 export interface Chain { readonly adjectives: readonly Filter[]; readonly kinds: readonly Filter[]; readonly heads: readonly Head[]; readonly plural: boolean; readonly damageable: boolean }
 
+const playerHere = (cursor: Cursor): boolean => cursor.scope.players.length > 0 && takeName({ ...cursor }, cursor.scope.players) !== undefined;
 function headAt(cursor: Cursor): Head | undefined {
   const word = lower(cursor);
+  if (isCapitalised(peek(cursor) ?? '') && playerHere(cursor)) return expect(cursor, HEADS); // "creatures Player One controls"
   const head = HEADS.find((each) => each === word || `${each}s` === word);
   if (head !== undefined) step(cursor);
   return head ?? expect(cursor, HEADS);
 }
-const playerHere = (cursor: Cursor): boolean => cursor.scope.players.length > 0 && takeName({ ...cursor }, cursor.scope.players) !== undefined;
 /** CR 700.12: an outlaw is any of these. */
 const OUTLAWS = ['Assassin', 'Mercenary', 'Pirate', 'Rogue', 'Warlock'];
 /** A subtype of the game or of the file; more of them stand side by side. */

@@ -41,6 +41,14 @@ function itemFor({ labels }: Scenario, { fact, subject = '', words }: Sentence):
   const state = STATES[fact];
   return state === undefined ? undefined : { observe: state, object: thing };
 }
+/** What has to be looked at for a text that says nothing but states; undefined where it says something else. */
+export function stateItems(scenario: Scenario, text: string): readonly ObserveItem[] | undefined {
+  const parsed = parseSentences(text, knownNames(scenario));
+  if (!parsed.ok || parsed.value.length === 0) return undefined;
+  const items = parsed.value.map((sentence) => (sentence.fact === 'damage' ? undefined : itemFor(scenario, { ...sentence, fact: AS_EVENTS[sentence.fact] === undefined ? sentence.fact : `is-${sentence.fact}` })));
+  const known = items.filter((item) => item !== undefined);
+  return known.length === items.length ? known : undefined;
+}
 /** "Bear under Amy" beside events tells of the change of control as well, unless a sentence names it: "Amy gains control of Bear". */
 function controlOnce({ labels }: Scenario, item: ObserveItem, sentences: readonly Sentence[]): ObserveItem {
   if (item.observe !== 'events' && item.observe !== 'changes') return item;

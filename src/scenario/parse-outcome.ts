@@ -16,7 +16,7 @@ const SLOTS: Readonly<Record<string, string>> = { n: '(?<n>-?\\d+)', s: 's?', a:
 /** Facts whose words are a closed or shaped set; elsewhere any text will do. */
 const WORDS: Readonly<Record<string, RegExp>> = {
   'is-pt': /^-?\d+\/-?\d+$/, 'is-type': /^\p{Lu}/u, exiled: /^face down$/, 'to-library': /^(?:top|the bottom|the top)$/, 'has-abilities': /^[a-z]/, 'in-zone': /^(?:the |(?:.+?'s ))?(?:library|hand|battlefield|graveyard|stack|exile|command|outside|command zone)$/,
-  'counters-on': /^\S+(?: \S+)?$/, 'counters-removed': /^\S+(?: \S+)?$/, 'has-counters': /^\S+(?: \S+)?$/, becomes: /^(?!attached to|a copy of)/, 'is-monarch': /^the monarch$/, 'has-designation': /^(?:initiative|city's blessing)$/, nobody: /^(?:is the monarch|has the (?:initiative|city's blessing))$/, 'it-is': /^(?:day|night|neither day nor night)$/, counted: /^(?:count of (?!greatest|least|total|most|fewest|sum|highest|lowest|number)\S|(?:number of|greatest|least|total|most|fewest|sum of|highest|lowest) )/,
+  'counters-on': /^\S+(?: \S+)?$/, 'counters-removed': /^\S+(?: \S+)?$/, 'has-counters': /^\S+(?: \S+)?$/, becomes: /^(?!attached to|a copy of|(?:un)?tapped$)/, skips: /^(?!(?:an?|his|her|their|your) )/, begins: /^(?!(?:an?|his|her|their|your) )/, 'is-monarch': /^the monarch$/, 'has-designation': /^(?:initiative|city's blessing)$/, nobody: /^(?:is the monarch|has the (?:initiative|city's blessing))$/, 'it-is': /^(?:day|night|neither day nor night)$/, counted: /^(?:count of (?!greatest|least|total|most|fewest|sum|highest|lowest|number)\S|(?:number of|greatest|least|total|most|fewest|sum of|highest|lowest) )/,
   'is-colored': /^(?:colorless|(?:white|blue|black|red|green)(?: and (?:white|blue|black|red|green))*)$/, 'it-becomes': /^(?:day|night)$/,
 };
 /** Words that are said whole take part in the match, so that a name may have " in " or " is " in it. */
@@ -150,9 +150,10 @@ function read({ shape, pattern }: Reader, text: string, names: Names): Sentence 
   if (shape.fact === 'enters' && said !== undefined && groups['as'] === undefined && said.split(', ').length === 1 && detailRank(said) < 0) return undefined; // nothing that is said of an entry
   const whole = shape.fact === 'effect-unused' && subject !== undefined ? names.known.shields?.get(subject.subject) : undefined; // a shield that is unused has all of it left
   if (whole !== undefined && subject !== undefined) return { fact: 'effect-left', count: 1, subject: subject.subject, amount: whole };
+  const owner = groups['owner'] === 'its owner' ? (shape.fact.startsWith('to-') || shape.fact === 'shuffled-in' ? names.known.owners?.get(subject?.subject ?? '') : undefined) : groups['owner'];
   return {
     fact: shape.fact, count: subject?.count ?? 1, ...(subject === undefined ? {} : { subject: subject.subject }), ...(groups['from'] === undefined ? {} : { from: labelOf(groups['from'], names) }),
-    ...(groups['owner'] === undefined || groups['owner'] === 'its owner' ? {} : { owner: groups['owner'] }), ...(groups['as'] === undefined ? {} : { as: copiedName(groups['as'], words, names) }),
+    ...(owner === undefined ? {} : { owner }), ...(groups['as'] === undefined ? {} : { as: copiedName(groups['as'], words, names) }),
     ...(amount === undefined ? {} : { amount }), ...(said === undefined ? {} : { words: said }), ...(cards === undefined ? {} : { cards: cardsMeant(shape.fact, subject?.subject, cards, names.known.places) }),
   };
 }
@@ -198,7 +199,7 @@ export function parseSentence(text: string, known: KnownNames, rounds = OTHER_WO
       if (sentence !== undefined) return { ok: true, value: said === text || said !== once ? sentence : soOften(sentence, often === undefined ? 1 : often === 'twice' ? 2 : (parseInt_(often.replace(/ times$/, '')) ?? 1)) };
     }
   }
-  for (const other of rounds === 0 ? [] : [...countsMeant(text, known), ...placeMeant(text, known), ...saidOtherwise(text)]) {
+  for (const other of rounds === 0 ? [] : [...countsMeant(text, known), ...saidOtherwise(text)]) {
     const sentence = parseSentence(plainly(other), known, rounds - 1);
     if (sentence.ok) return sentence;
   }
@@ -221,12 +222,6 @@ function countsMeant(text: string, { counted = [] }: KnownNames): readonly strin
   const meant = counted.find((each) => each === `count of ${first}${rest}` || (n === '1' && each.startsWith('count of ') && singular(each.split(' ')[2] ?? '') === first && each.split(' ').slice(3).join(' ') === rest.trim()));
   const [, cards, whose, zone] = /^(\d+ cards?) in (.+)'s (hand|library|graveyard|exile)$/.exec(text) ?? [];
   return [...(meant === undefined || n === '' ? [] : [`${meant}: ${n}`]), ...(cards === undefined || whose === undefined || zone === undefined ? [] : [`${whose}'s ${zone}: ${cards}`])];
-}
-/** CR 400.3: "Bear to its owner's hand", "Bear goes to the graveyard": there is but one such place. */
-function placeMeant(text: string, { owners }: KnownNames): readonly string[] {
-  const [, subject = '', zone = ''] = /^(.+?) (?:(?:goes|returns|returned|is returned|is put) )?(?:in)?to (?:(?:its|their) owner's |the |a )?(hand|graveyard)$/.exec(text) ?? [];
-  const owner = owners?.get(subject);
-  return owner === undefined ? [] : [`${subject} to ${owner}'s ${zone}`];
 }
 /** "draws a card", "draws 2 cards", "a +1/+1 counter on Bear", "creates a Soldier token", "in the graveyard": as the grammar has it. */
 const plainly = (text: string): string => text.replace(/^(.+ (?:draws|mills)) (an?|\d+) cards?$/, '$1 $2').replace(/^an? (?=\S+ counter )/, '1 ').replace(/(?<=^.+ (?:draws|mills|creates)) an? ?(?=$|\S)/, ' 1 ').trimEnd()

@@ -1,5 +1,5 @@
 /** The rewrites of a replacement or prevention ability: prevent, change, split, instead, also, then; modes, payments. */
-import type { Amount, Change, EventKind, Instruction, Mode, Pattern, Payment, Ref, Rewrite } from '../rules/ability.ts';
+import type { Amount, Change, Condition, EventKind, Instruction, Mode, Pattern, Payment, Ref, Rewrite } from '../rules/ability.ts';
 import { amountOf, parseAmount } from './amounts.ts';
 import { changesOf } from './changes.ts';
 import { namesChosen } from './choices.ts';
@@ -107,16 +107,21 @@ export function rewritesOf(context: Context, map: MapNode, patterns: readonly Pa
 
 /** [..]: modes by their number. */
 export const modesByNumber = (node: Node): Node => (node.node === 'list' ? { node: 'map', at: node.at, entries: node.items.map((value, i) => ({ key: String(i + 1), at: value.at, value })) } : node);
+/** When a mode may be chosen. */
+function modeConditions(context: Context, mode: MapNode): Pick<Mode, 'if'> {
+  const [met, unmet] = ['if', 'unless'].map((key) => get(mode, key)).map((node) => (node === undefined ? undefined : conditionOf(context, node)));
+  const all: readonly Condition[] = [...(met === undefined ? [] : [met]), ...(unmet === undefined ? [] : [{ if: 'not' as const, of: unmet }])];
+  const [only, ...more] = all;
+  return only === undefined ? {} : { if: more.length === 0 ? only : { if: 'all', of: all } };
+}
 /** modes: {counter: {change: ..}, haste: {change: .., if: ..}}. */
 export function modesOf(context: Context, node: Node | undefined, patterns: readonly Pattern[]): readonly Mode[] {
   const map = node === undefined ? undefined : mapOf(context.sink, modesByNumber(node), 'modes, {name: {change: ..}}');
   return (map?.entries ?? []).flatMap(({ key, value }): readonly Mode[] => {
     const mode = mapOf(context.sink, value, 'the rewrites of a mode');
     if (mode === undefined) return [];
-    onlyKeys(context.sink, mode, [...REWRITE_KEYS, 'if'], 'a mode');
-    const condition = get(mode, 'if');
-    const asked = condition === undefined ? undefined : conditionOf(context, condition);
-    return [{ name: key, rewrites: rewritesOf(context, mode, patterns), ...(asked === undefined ? {} : { if: asked }) }];
+    onlyKeys(context.sink, mode, [...REWRITE_KEYS, 'if', 'unless'], 'a mode');
+    return [{ name: key, rewrites: rewritesOf(context, mode, patterns), ...modeConditions(context, mode) }];
   });
 }
 
