@@ -10,7 +10,7 @@ const OTHERWISE: readonly (readonly [RegExp, string])[] = [
   [/^count of ((?:greatest|least|total|most|fewest|sum|highest|lowest|number) .+: -?\d+)$/, '$1'], [/^number of (.+: \d+)$/, 'count of $1'], [/^(it's) (day|night)$/, 'it is $2'], [/^no one (.+)$/, 'nobody $1'],
   [/^(.+ discards) [1-9]\d* \((.+)\)$/, '$1 $2'],
   [/^(.+ enters under .+?)(?<!,) (tapped(?:,.*)?|attacking .+|face down(?:,.*)?|back face up(?:,.*)?|with .+|without .+|choosing .+|attached to .+)$/, '$1, $2'],
-  [/^(.+) (?:goes|went|returns|returned|is returned|was returned|is put|put) (to .+|on .+)$/, '$1 $2'], [/^(.+) (?:is|was) put into (.+'s graveyard)$/, '$1 to $2'],
+  [/^(.+?) (?:goes|went|returns|returned|is returned|was returned|is put|put) (to .+|on .+)$/, '$1 $2'], [/^(.+) (?:is|was) put into (.+'s graveyard)$/, '$1 to $2'],
   [/^(.+) (?:is|are|was|were) dealt (\d+) damage$/, '$2 damage to $1'], [/^(.+) takes? (\d+) damage$/, '$2 damage to $1'], [/^(\d+) damage (?:is |was )?dealt to (.+)$/, '$1 damage to $2'], [/^(.+ (?:gains|loses) \d+)$/, '$1 life'],
   [/^(\d+ \S+ counters?) (?:is|are|was|were) (?:put|placed) on (.+)$/, '$1 on $2'], [/^(.+) gets (\d+ \S+ counters?)$/, '$2 on $1'], [/^(.+) gets an? (\S+ counter)$/, '1 $2 on $1'],
   [/^(\d+ \S+ counters?) (?:is|are|was|were) removed from (.+)$/, '$1 removed from $2'], [/^(.+) loses (\d+ \S+ counters?)$/, '$2 removed from $1'], [/^(.+) loses an? (\S+ counter)$/, '1 $2 removed from $1'],

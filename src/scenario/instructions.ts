@@ -54,7 +54,6 @@ const FORBIDS = ['prevent', 'redirect', 'regenerate', 'counter'] as const;
 const body = (context: Context, map: MapNode, key: string): readonly Instruction[] => { const node = get(map, key); return node === undefined ? [] : instructionsOf(context, node); };
 const eitherBody = (context: Context, map: MapNode, keys: readonly string[]): readonly Instruction[] => keys.flatMap((key) => body(context, map, key));
 const refAt = (context: Context, map: MapNode, key: string): Ref | undefined => { const node = get(map, key); return node === undefined ? undefined : key === 'what' ? refOf(context, node) : playerRefOf(context, node); };
-const isTrue = (node: Node): boolean => node.node === 'scalar' && node.value === true;
 
 function forbidsOf(context: Context, node: Node | undefined): Extract<Instruction, { do: 'event' }>['forbids'] {
   return itemsOf(node).map((item) => wordOf(context.sink, item, FORBIDS, 'thing that is forbidden')).filter((word) => word !== undefined);
@@ -372,7 +371,7 @@ function done(event: Instruction): Instruction {
 function mayInstruction(context: Context, map: MapNode): readonly Instruction[] {
   onlyKeys(context.sink, map, ['may', 'do', 'if-done', 'if-you-do', 'otherwise', 'else', "if-you-don't"], 'a "may"');
   const may = get(map, 'may');
-  const who = may === undefined || isTrue(may) ? YOU : playerRefOf(context, may);
+  const who = may === undefined || (may.node === 'scalar' && may.value === true) ? YOU : playerRefOf(context, may);
   const steps = who === undefined ? [] : body(withDoer(context, who), map, 'do');
   return who === undefined ? [] : [{ do: 'may', who, body: steps, ifDone: eitherBody(knowing(context, steps), map, DONE), otherwise: eitherBody(context, map, [...NOT_DONE, 'else']) }];
 }
