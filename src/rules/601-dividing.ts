@@ -1,5 +1,6 @@
 /** CR 601.2d, 608.2d: an amount that is divided among several things: each way to divide it is an option. */
 import { type Int, compare, show } from '../base/integer.ts';
+import { divisions, divisionsCount } from '../base/divisions.ts';
 import { flatMap } from '../base/list.ts';
 import { scopeOfEnv } from './608-instructions.ts';
 import type { Instruction } from './ability.ts';
@@ -17,15 +18,6 @@ type Divide = Extract<Instruction, { do: 'divide' }>;
 /** Where more ways than these would be listed, the amount is too large to divide. */
 const MOST_WAYS = 5_000;
 
-/** All ways to write a number as a sum of so many numbers, each at least so much, in lexicographic order. */
-function waysTo(total: number, parts: number, least: number): readonly (readonly number[])[] {
-  if (parts === 0) return [];
-  if (parts === 1) return total >= least ? [[total]] : [];
-  const most = total - least * (parts - 1);
-  const found = flatMap(Array.from({ length: Math.max(0, most - least + 1) }, (_, i) => i + least), (first) => waysTo(total - first, parts - 1, least).map((rest) => [first, ...rest]));
-  if (found.length > MOST_WAYS) throw new RangeError(`more than ${String(MOST_WAYS)} ways to divide an amount`);
-  return found;
-}
 /** The name under which a part's recipient is known while it happens. */
 const part = (at: number): string => `#part ${String(at)}`;
 /** What happens in one way: the same data each time, so that equal positions are equal. */
@@ -52,7 +44,9 @@ export function dividing(world: World, rest: readonly Task[], run: RunTask, step
   const among = [...new Set('test' in step.among ? allMatching(scope, step.among) : things(scope, step.among))];
   const total: Int = amountDone(scope, step.amount);
   const next: readonly Task[] = later.length === 0 ? rest : [...rest, { task: 'run', list: later, env }];
-  const ways = compare(total, 0) <= 0 ? [] : waysTo(Number(total), among.length, isChosen ? 0 : 1);
+  const least = isChosen ? 0 : 1;
+  if (divisionsCount(Number(total), among.length, least) > MOST_WAYS) throw new RangeError(`more than ${String(MOST_WAYS)} ways to divide an amount`);
+  const ways = compare(total, 0) <= 0 ? [] : divisions(Number(total), among.length, least);
   if (ways.length === 0) return on(world, next);
   const who = step.who === undefined ? env.controller : playerOf(scope, step.who);
   const bindings = { ...env.bindings, ...Object.fromEntries(among.map((thing, at) => [part(at), { things: [thing], incarnations: [isPlayer(thing) ? 0 : objectAt(world, thing).incarnation] }])) };

@@ -199,8 +199,9 @@ const checking = (world: World): Task => ({ task: 'run', list: [{ do: 'state-bas
 /** CR 704.5s, 704.5v: what has an ability that has triggered and is still to resolve. */
 const waitingFor = (tasks: readonly Task[]): readonly ObjectId[] => flatMap(tasks, (task) => (task.task === 'run' && task.env.cause.kind === 'triggered' && task.env.event !== undefined && task.env.self !== null ? [task.env.self] : []));
 
-/** CR 514.1: by the turn itself, the player chooses. */
-const discardingTasks = (world: World, player: number): readonly Task[] => discarding(world, player).map((step): Task => ({ task: 'run', list: [step], env: plainEnv(world, { kind: 'turn-based', source: null, controller: player }) }));
+/** CR 514.1, 514.2: by the turn itself; the player chooses what to discard. */
+const cleanedUp = (world: World, { what, player }: Extract<Step, { do: 'clean-up' }>, next: readonly Task[]): Ran =>
+  what === 'wear-off' ? on(wearOff(world, player), next) : on(world, [...next, ...discarding(world, player).map((step): Task => ({ task: 'run', list: [step], env: plainEnv(world, { kind: 'turn-based', source: null, controller: player }) }))]);
 
 /** So many rounds of state-based actions are done without a position of their own. */
 const QUIET_ROUNDS = 20;
@@ -264,7 +265,7 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
       const ability = delayedAbility(world, step.at, step.body);
       return on(ability === null ? world : putDelayed(world, env, ability), next());
     }
-    case 'clean-up': return step.what === 'wear-off' ? on(wearOff(world, step.player), next()) : on(world, [...next(), ...discardingTasks(world, step.player)]); case 'step-action': return on(world, [...next(), ...stepBatch(world, step.what, step.player)]);
+    case 'step-action': return on(world, [...next(), ...stepBatch(world, step.what, step.player)]);
     case 'reveal-until': return revealingUntil(world, rest, run, step, later);
     case 'hold': return on(hold(world, env, step), next());
     case 'arrange': case 'proliferate': case 'chance': case 'find': return runAction(world, rest, env, step satisfies ActionStep, later);
@@ -272,7 +273,7 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
   }
 }
 
-type OtherStep = Extract<Step, { do: 'divide' | 'resolve' | 'activate' | 'pay' | 'paid' | 'leave-stack' | 'draw-one' | 'run-schedule' | 'turns' | 'state-based-actions' | 'sba-again' }>;
+type OtherStep = Extract<Step, { do: 'divide' | 'clean-up' | 'resolve' | 'activate' | 'pay' | 'paid' | 'leave-stack' | 'draw-one' | 'run-schedule' | 'turns' | 'state-based-actions' | 'sba-again' }>;
 
 /** Steps that put whole processes on the stack of tasks: resolving, paying, drawing one by one, turns, state-based actions. */
 function runOther(machine: Machine, world: World, rest: readonly Task[], run: RunTask, step: OtherStep, later: readonly Step[]): Ran {
@@ -280,6 +281,7 @@ function runOther(machine: Machine, world: World, rest: readonly Task[], run: Ru
   const next = (): readonly Task[] => (later.length === 0 ? rest : [...rest, { task: 'run', list: later, env }]);
   switch (step.do) {
     case 'divide': return dividing(world, rest, run, step, later);
+    case 'clean-up': return cleanedUp(world, step, next());
     case 'resolve': return resolving(world, rest, run, step, later);
     case 'activate': return activating(machine, world, rest, run, step, later);
     case 'pay': return paying(machine, world, rest, run, step, later);

@@ -1,5 +1,6 @@
 /** CR 608.2d: damage or counters divided among several: each way to divide is a mode, at least 1 to each. */
 import type { Instruction } from '../rules/ability.ts';
+import { divisions, divisionsCount } from '../base/divisions.ts';
 import { amountOf } from './amounts.ts';
 import { type Context, filterOf, scalarAt } from './context.ts';
 import { parseRef } from './phrases.ts';
@@ -15,12 +16,6 @@ const IN_WORDS = /^(.+?),? (?:divided|distributed)(?: evenly)?(?: as (.+?) choos
 const MOST_WAYS = 1000;
 const mapAt = (at: number, entries: readonly (readonly [string, Node])[]): MapNode => ({ node: 'map', at, entries: entries.map(([key, value]) => ({ key, at, value })) });
 
-/** All ways to write a number as a sum of so many numbers, each at least 1, in lexicographic order. */
-function waysTo(amount: number, parts: number): readonly (readonly number[])[] {
-  if (parts === 1) return [[amount]];
-  return Array.from({ length: Math.max(0, amount - parts + 1) }, (_, i) => i + 1).flatMap((first) => waysTo(amount - first, parts - 1).map((rest) => [first, ...rest]));
-}
-const waysCount = (amount: number, parts: number): number => Array.from({ length: parts - 1 }, (_, i) => i + 1).reduce((ways, i) => (ways * (amount - i)) / i, 1);
 /** Who divides: who is named, else who controls the source. */
 function whoDivides(said: string | undefined, verb: MapNode): Node | undefined {
   const name = said === undefined || ['true', 'as you choose', 'you'].includes(said) ? undefined : (/^as (.+?) chooses$/.exec(said)?.[1] ?? said);
@@ -38,10 +33,10 @@ export function dividedOf(map: MapNode): MapNode | undefined {
   const [, number, chooser] = (amount?.node === 'scalar' ? AMOUNT.exec(amount.source) : null) ?? [];
   const among = to?.node === 'list' ? to.items : [];
   const total = Number(number ?? (divided?.node === 'scalar' && divided.source !== 'false' && amount?.node === 'scalar' && /^\d+$/.test(amount.source) ? amount.source : NaN));
-  if (to === undefined || among.length < 2 || Number.isNaN(total) || total < among.length || waysCount(total, among.length) > MOST_WAYS || among.some((each) => each.node !== 'scalar')) return undefined;
+  if (to === undefined || among.length < 2 || Number.isNaN(total) || total < among.length || divisionsCount(total, among.length, 1) > MOST_WAYS || among.some((each) => each.node !== 'scalar')) return undefined;
   const who = whoDivides(divided?.node === 'scalar' ? divided.source : chooser, verb);
   const names = among.map((each) => (each.node === 'scalar' ? each.source : ''));
-  const modes = waysTo(total, among.length).map((way): readonly [string, Node] => [way.map((n, i) => `${String(n)} to ${names[i] ?? ''}`).join(', '), partsOf(entry, verb, to, among, way)]);
+  const modes = divisions(total, among.length, 1).map((way): readonly [string, Node] => [way.map((n, i) => `${String(n)} to ${names[i] ?? ''}`).join(', '), partsOf(entry, verb, to, among, way)]);
   return mapAt(map.at, [...(who === undefined ? [] : [['player', who] as const]), ['modes', mapAt(map.at, modes)]]);
 }
 /** {put-counters: {to: them, amount: X, divided: true}}: among targets, or any number of what is described, as many as there are then. @param read what one part of it says */
