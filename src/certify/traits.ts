@@ -89,7 +89,7 @@ function effectsNow(state: State): readonly Continuous[] {
     const isStaged = object === state.sight.staged;
     for (const { ability, id } of state.values.get(object)?.abilities ?? []) {
       if (ability.ability !== 'static' || !worksThere(ability, object)) continue;
-      const key = `${isStaged ? 'staged' : 'o'}${String(object.id)}:${id}`;
+      const key = `${isStaged ? 'do' : 'o'}${String(object.id)}:${id}`;
       found.set(key, { key, ability, source: object.id, sourceStaged: isStaged, controller: null, bindings: {}, timestamp: Math.max(isStaged ? world.clock : object.timestamp, state.granted.get(key) ?? 0) });
     }
     for (const [at, { abilities, lose, stamp }] of object.gains.entries()) {
@@ -111,7 +111,7 @@ function changedSpell({ sight: { scenario, world, staged } }: State, { ability, 
 }
 /** CR 613.1f, 613.7: "it gains …" as it enters applies once the permanent is there: after what the permanent itself says. */
 const gained = (object: GameObject, isStaged: boolean, timestamp: number, parts: Pick<StaticAbility, 'gain' | 'lose'>, gives: string): Continuous => ({
-  key: `${isStaged ? 'staged' : 'o'}${String(object.id)}:${gives}`, gives, ability: { ability: 'static', for: { test: 'ref', ref: { ref: 'this' } }, zones: ['anywhere'], defines: false, worksIn: [], ...parts },
+  key: `${isStaged ? 'do' : 'o'}${String(object.id)}:${gives}`, gives, ability: { ability: 'static', for: { test: 'ref', ref: { ref: 'this' } }, zones: ['anywhere'], defines: false, worksIn: [], ...parts },
   source: object.id, sourceStaged: isStaged, controller: null, bindings: {}, timestamp,
 });
 const scopeOf = (state: State, effect: Continuous): Scope => {
@@ -204,7 +204,7 @@ function apply(state: State, effect: Continuous, layer: Layer): void {
   const results = on.map((object) => [object, changed(scope, effect, layer, state.values.get(object) ?? baseTraits(object), object)] as const);
   for (const [object, traits] of results) {
     for (const { id } of traits.abilities) {
-      const key = `${object === state.sight.staged ? 'staged' : 'o'}${String(object.id)}:${id}`;
+      const key = `${object === state.sight.staged ? 'do' : 'o'}${String(object.id)}:${id}`;
       if (id.startsWith(`g:${effect.gives ?? effect.key}`) && !state.granted.has(key)) state.granted.set(key, effect.timestamp);
     }
     state.values.set(object, traits);

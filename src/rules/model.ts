@@ -143,7 +143,7 @@ export interface Characteristics {
 /** An ability and how the object has it; `id` is the identity of 614.5 and survives the loss of equal abilities. */
 export interface HeldAbility {
   readonly ability: Ability;
-  /** "p0" printed, first of its text; "c3.1" given by the copy effect with stamp 3, second of its text; "g:<effect id>.0" granted by that effect; "k:trample" by a keyword counter; "r:loyalty" by a rule; ".n" appended for the n-th ability that a keyword expands to. */
+  /** "p0" printed, first of its text; "c3.1" given by the copy effect with stamp 3, second of its text; "g:<effect id>.0" granted by that effect (of an effect of the entering duplicate itself: "d" before its id); "k:trample" by a keyword counter; "r:loyalty" by a rule; ".n" appended for the n-th ability that a keyword expands to. */
   readonly id: string;
 }
 
