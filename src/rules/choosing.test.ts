@@ -32,7 +32,7 @@ describe('608.2d what may be chosen', () => {
     for (const each of ['Artifact', 'Battle', 'Creature', 'Enchantment', 'Instant', 'Land', 'Planeswalker', 'Sorcery']) expect(texts({ what: 'card-type' })).toContain(each);
     expect(texts({ what: 'creature-type' }, 0, { 'creature type': ['Elf'] })).toEqual(['Elf', 'a creature type not named here']);
     expect(texts({ what: 'card-name' })).toEqual(['a card name not named here']);
-    expect([texts({ what: 'word', words: ['odd', 'even'] }), texts({ what: 'word' }, 0, { it: ['left'] }), texts({ what: 'word' })]).toEqual([['odd', 'even'], ['left'], []]);
+    expect([texts({ what: 'word', words: ['odd', 'even'] }), texts({ what: 'word' }, 0, { it: ['left'] }), texts({ what: 'word' })]).toEqual([['odd', 'even'], ['left'], ['nothing']]); // 101.3: of no words none is chosen
   });
   test('at random every way is as likely as any other', () => {
     const weights = (spec: Partial<ChooseSpec>, who: number | null) => ask(spec, who).options.map(({ weight }) => weight);

@@ -104,12 +104,13 @@ describe('607.2d, 614.12a what is chosen as it enters stays with it', () => {
     expect(kept({ linked: 'hidden' }, {})).toEqual({});
   });
   test('607.2d: a choice that only the ability itself speaks of is not kept, unless another ability does too', () => {
-    const own: Says = { choose: [hue], rewrites: [{ rewrite: 'change', changes: [{ change: 'gains', abilities: [keyword('hue')] }] }] };
     const shade = effect(self, { colors: [{ chosen: 'hue' }] as never });
+    const own: Says = { choose: [hue], rewrites: [{ rewrite: 'change', changes: [{ change: 'gains', abilities: [shade] }] }] };
     const bearing = (...text: readonly Ability[]) => ({ places: [card('Mask', 'Creature', { text })], parts: { staged: true } });
     expect(kept(own, word('red'), enters(), bearing())).toEqual({});
     expect(kept(own, word('red'), enters(), bearing(shade))).toEqual({ hue: 'red' });
     expect(kept(own, word('red'), enters(), bearing(keyword('flying'), shade))).toEqual({ hue: 'red' });
     expect(kept(own, word('red'), enters(), bearing(keyword('flying')))).toEqual({});
+    expect(kept(own, word('red'), enters(), bearing(keyword('hue')))).toEqual({}); // a keyword of that name is another thing
   });
 });
