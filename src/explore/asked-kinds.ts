@@ -47,7 +47,7 @@ function kindsOfSpec(spec: ChooseSpec, text: unknown): readonly Kind[] {
   const changes = records(text).filter(({ change }) => change === 'as' || change === 'to');
   const used = changes.flatMap((each): readonly Kind[] => (!named(each) ? [] : each['change'] === 'as' ? ['original'] : ['redirection']));
   const plain = BY_SPEC[spec.what];
-  const isSource = records(spec.filter).some((each) => each['test'] === 'source') || JSON.stringify(spec.filter ?? null).includes('"source"');
+  const isSource = records([spec.filter]).some((each) => each['test'] === 'source');
   return [...(plain === undefined ? [] : [plain]), ...(isSource ? ['source' as const] : []), ...used];
 }
 
