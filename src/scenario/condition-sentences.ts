@@ -1,7 +1,7 @@
 /** Conditions as cards print them, said again as the map that means the same: "you have no cards in hand" is {compare: [cards in your hand, equal, 0]}. */
 import { MORE_SENTENCES } from './more-sentences.ts';
 import type { Plain } from './sentence-shapes.ts';
-import { MANY, ORDER, THAN_HOW, THAN_N, WHO, compared, many, sentence, theirs, unless, whose } from './sentence-shapes.ts';
+import { MANY, NTH, ORDER, THAN_HOW, THAN_N, WHO, compared, many, sentence, theirs, unless, whose } from './sentence-shapes.ts';
 import type { Node } from './yaml.ts';
 
 
@@ -19,7 +19,6 @@ const descended = (when = ''): Plain => ({ happened: { move: { what: { card: 'tr
 const firstDrawn = (who: string, during: readonly Plain[], since: string): Plain => ({ all: [...during, { not: { happened: { draw: { player: who } }, since } }] });
 
 /** CR 601.2a: how many other spells came before this one. */
-const NTH = ['first', 'second', 'third', 'fourth', 'fifth'];
 const castBefore = (who: string, what: string, nth: number): Plain => {
   const atLeast = (n: number): Plain => ({ happened: { cast: { what: { all: [`a ${what}spell`, { not: 'it' }] }, player: who } }, since: 'turn', 'at-least': String(n) });
   return { all: [{ any: [{ event: { cast: {} } }, { is: ['it', 'a spell'] }] }, ...(what === '' ? [] : [{ is: ['it', `a ${what}card`] }]), ...(nth === 0 ? [] : [atLeast(nth)]), { not: atLeast(nth + 1) }] };

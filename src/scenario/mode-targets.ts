@@ -11,15 +11,12 @@ const modesIn = (body: Node | undefined): readonly MapNode[] => {
   const steps = body?.node === 'list' ? body.items : body === undefined ? [] : [body];
   return steps.flatMap((step): readonly MapNode[] => {
     const modes = step.node === 'map' ? get(step, 'modes') : undefined;
-    const named = modes === undefined ? undefined : modesByNumber(modes);
-    return named?.node === 'map' ? named.entries.flatMap(({ value }) => (value.node === 'map' && get(value, 'target') !== undefined ? [value] : [])) : [];
+    const each = modes === undefined ? undefined : modesByNumber(modes);
+    return each?.node === 'map' ? each.entries.flatMap(({ value }) => (value.node === 'map' && get(value, 'target') !== undefined ? [value] : [])) : [];
   });
 };
-const targetsIn = (mode: MapNode): readonly Entry[] => {
-  const node = get(mode, 'target');
-  if (node === undefined) return [];
-  return node.node === 'map' ? node.entries : [{ key: 'it', at: node.at, value: node }];
-};
+/** What a "target:" asks for by name; said without a name it is "it". */
+const named = (node: Node | undefined): readonly Entry[] => (node === undefined ? [] : node.node === 'map' ? node.entries : [{ key: 'it', at: node.at, value: node }]);
 /** Targets of one name in several modes are one: whatever one of these asks for. */
 function joined(entries: readonly Entry[]): readonly Entry[] {
   const byName = new Map<string, Entry[]>();
@@ -33,11 +30,10 @@ function joined(entries: readonly Entry[]): readonly Entry[] {
 }
 /** What a spell or an activated ability asks for, with the targets of its modes. @param node its "target:" @param body its "do:" */
 export function withModeTargets(node: Node | undefined, body: Node | undefined): Node | undefined {
-  const theirs = modesIn(body).flatMap(targetsIn);
+  const theirs = modesIn(body).flatMap((mode) => named(get(mode, 'target')));
   const at = theirs[0]?.at;
   if (at === undefined) return node;
-  const own: readonly Entry[] = node === undefined ? [] : node.node === 'map' ? node.entries : [{ key: 'it', at: node.at, value: node }];
-  return { node: 'map', at, entries: joined([...own, ...theirs]) };
+  return { node: 'map', at, entries: joined([...named(node), ...theirs]) };
 }
 /** CR 700.2c, 603.3d: what a mode does. What it targets is chosen with the spell or the activated ability, which binds it; of other abilities as the mode is done. */
 export function modeOf(context: Context, value: Node): readonly Instruction[] {

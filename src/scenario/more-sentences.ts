@@ -1,6 +1,6 @@
 /** More conditions as cards print them: what is denied, amounts of any kind compared, what there is in a zone. */
 import { tableOf } from '../base/table.ts';
-import { MANY, ORDER, type Plain, type Slots, THAN_HOW, THAN_N, WHO, compared, many, sentence, theirs, unless, whose } from './sentence-shapes.ts';
+import { MANY, NTH, ORDER, type Plain, type Slots, THAN_HOW, THAN_N, WHO, compared, many, sentence, theirs, unless, whose } from './sentence-shapes.ts';
 
 const AT = 'at (?<at>least|most) (?<n>\\w+)';
 /** What is done, as it is said of what was. */
@@ -58,9 +58,9 @@ export const MORE_SENTENCES = [
   sentence("this (?<how>(?:was|wasn't|was not) (?:kicked|cast\\b.*))", ({ how = '' }) => `it ${how}`),
   sentence("it (?:was|is) (?<not>not )?cast for its (?<how>[a-z-]+) cost", ({ not, how = '' }) => unless(not, { paid: how })),
   // what was or was not done
-  sentence(`it(?:'s| is) (?:the|your|their) (?<nth>second|third|fourth|fifth) card (?<who>you|that player|they)(?: have| has|'ve| would)? (?:draws?|drew|drawn) (?:this|each) turn`, ({ nth = '', who = '' }) => {
+  sentence(`it(?:'s| is) (?:the|your|their) (?<nth>${NTH.slice(1).join('|')}) card (?<who>you|that player|they)(?: have| has|'ve| would)? (?:draws?|drew|drawn) (?:this|each) turn`, ({ nth = '', who = '' }) => {
     const drawn = (n: number): Plain => ({ happened: { draw: { player: who === 'they' ? 'that player' : who } }, since: 'turn', 'at-least': String(n) });
-    const before = ['second', 'third', 'fourth', 'fifth'].indexOf(nth) + 1;
+    const before = NTH.indexOf(nth);
     return { all: [drawn(before), { not: drawn(before + 1) }] };
   }),
   sentence('no (?<what>(?:\\w+ )?)spells (?:was|were|have been) cast this turn', ({ what = '' }) => ({ not: spells(what, undefined) })),

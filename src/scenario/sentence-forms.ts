@@ -17,22 +17,22 @@ const ORDERED: Readonly<Record<string, string>> = tableOf({ ...Object.fromEntrie
 const ACTS: Readonly<Record<string, string>> = tableOf({ explore: 'explore', transform: 'transform', regenerate: 'regenerate', 'phase out': 'phase-out', 'phase in': 'phase-in' });
 const KEYWORD_ACTIONS: Readonly<Record<string, string>> = tableOf({ proliferate: 'proliferate', investigate: 'investigate', populate: 'populate', learn: 'learn', shuffle: 'shuffle' });
 const SIDED: Readonly<Record<string, number>> = tableOf({ four: 4, six: 6, eight: 8, ten: 10, twelve: 12, twenty: 20 });
-const PLACES: Readonly<Record<string, string>> = tableOf({ hand: 'hand', graveyard: 'graveyard', exile: 'exile', library: 'library' });
 
 const WHO = '(?:(?<who>.+?) )?';
 const doing = (verbs: string): string => `${WHO}(?<verb>${verbs})(?:e?s)?`;
 const form = (text: string, told: Form[1]): Form => [new RegExp(`^${text}$`), told];
 const counted = ({ who = 'you', verb = '', much, random }: Words): Told => ({ [COUNTED[verb] ?? '']: { player: who, amount: amount(much), random: random === undefined ? undefined : true } });
+const dealt = ({ from, much, combat, to }: Words): Told => ({ damage: { from, to, amount: amount(much), combat: combat === undefined ? undefined : true } });
 /** "Her hand" is that of whoever does it. */
 const theirs = (what = '', who = 'you'): string => what.replace(/^(?:her|his|their|your) /, who === 'you' ? 'your ' : `${who}'s `);
 const moved = (what: string | undefined, to: string): Told => ({ move: { what, to } });
 
 const DAMAGE: readonly Form[] = [
-  form('(?<from>.+?) deals? (?!combat)(?<much>\\S+) (?<combat>combat )?damage to (?<to>.+)', ({ from, much, combat, to }) => ({ damage: { from, to, amount: amount(much), combat: combat === undefined ? undefined : true } })),
-  form('(?<to>.+?) (?:is|are|be) dealt (?<much>\\S+) (?<combat>combat )?damage by (?<from>.+)', ({ from, much, combat, to }) => ({ damage: { from, to, amount: amount(much), combat: combat === undefined ? undefined : true } })),
+  form('(?<from>.+?) deals? (?!combat)(?<much>\\S+) (?<combat>combat )?damage to (?<to>.+)', dealt),
+  form('(?<to>.+?) (?:is|are|be) dealt (?<much>\\S+) (?<combat>combat )?damage by (?<from>.+)', dealt),
   form('(?<from>.+?) deals? (?<combat>combat )?damage equal to (?<much>.+?) to (?<to>.+)', ({ from = '', much = '', combat, to }) => ({ damage: { from, to, amount: much.replace(/^its (\S+(?: value)?)$/, `$1 of ${from}`), combat: combat === undefined ? undefined : true } })),
   form('(?<from>.+?) deals? combat damage to (?<to>.+)', ({ from = '', to }) => ({ damage: { from, to, amount: `power of ${from}`, combat: true } })), // 510.1a
-  form('(?<much>\\d+) (?<combat>combat )?damage (?:is dealt )?to (?<to>.+?)(?: from (?<from>.+))?', ({ from, much, combat, to }) => ({ damage: { from, to, amount: amount(much), combat: combat === undefined ? undefined : true } })),
+  form('(?<much>\\d+) (?<combat>combat )?damage (?:is dealt )?to (?<to>.+?)(?: from (?<from>.+))?', dealt),
   form('(?<one>.+?) fights? (?<other>.+)', ({ one = '', other = '' }) => ({ fight: [one, other] })),
 ];
 const CARDS_AND_LIFE: readonly Form[] = [
@@ -62,8 +62,8 @@ const ZONES: readonly Form[] = [
   form("(?<what>.+?) enters?(?: the battlefield)?(?<tapped> tapped)?(?: under (?<under>.+?)(?:'s control)?)?", ({ what, tapped, under }) => ({ enters: { what, under, tapped: tapped === undefined ? undefined : true } })),
   form(`${doing('put')} (?<what>.+?) onto the battlefield(?<tapped> tapped)?`, ({ who = 'you', what, tapped }) => ({ enters: { what, under: who, tapped: tapped === undefined ? undefined : true } })),
   form(`${doing('put')} (?<what>.+?) on (?:the )?(?<end>top|bottom) of (?:(?:her|his|their|your|its owner's|\\S+'s) )?library`, ({ what, end = '' }) => moved(what, `${end} of library`)),
-  form(`${doing('put')} (?<what>.+?) (?:in)?to ${PLACED}`, ({ what, zone = '' }) => moved(what, PLACES[zone] ?? zone)),
-  form(`(?<what>.+?) (?:is|are|be) put (?:in)?to ${PLACED}`, ({ what, zone = '' }) => moved(what, PLACES[zone] ?? zone)),
+  form(`${doing('put')} (?<what>.+?) (?:in)?to ${PLACED}`, ({ what, zone = '' }) => moved(what, zone)),
+  form(`(?<what>.+?) (?:is|are|be) put (?:in)?to ${PLACED}`, ({ what, zone = '' }) => moved(what, zone)),
   form(`${doing('return')} (?<what>.+?) to (?:\\S+ )?(?:\\S+ )?hands?`, ({ what }) => moved(what, 'hand')),
   form('(?<what>.+?) returns? to (?:\\S+ )?(?:\\S+ )?hands?', ({ what }) => moved(what, 'hand')),
   form(`${doing('gain')} control of (?<what>.+)`, ({ who = 'you', what }) => ({ 'gain-control': { player: who, what } })),

@@ -3,6 +3,8 @@ export type Plain = string | readonly Plain[] | { readonly [key: string]: Plain 
 export const ORDER: Readonly<Record<string, string>> = { more: 'at-least', greater: 'at-least', less: 'at-most', fewer: 'at-most' };
 /** "exactly three", "three or more": the slots `exact`, `n`, `order`. */
 export const MANY = String.raw`(?:exactly (?<exact>\w+)|(?<n>\w+) or (?<order>more|greater|less|fewer))`;
+/** Which of several, counted from the first. */
+export const NTH = ['first', 'second', 'third', 'fourth', 'fifth'];
 export const WHO = '(?<who>you|that player)';
 export type Slots = Readonly<Record<string, string | undefined>>;
 export const compared = (amount: string, how: string, than: string): Plain => ({ compare: [amount, how, than] });

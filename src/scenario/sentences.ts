@@ -8,10 +8,11 @@ const plainly = (text: string): string => text.replace(/\.$/, '').replace(/ woul
 
 /** The instruction that a sentence says, as if it were written with fields; undefined: it is none that is known here. */
 export function sentenceNode(text: string, at: number): Node | undefined {
+  const said = plainly(text);
   for (const [form, told] of FORMS) {
-    const match = form.exec(plainly(text));
-    const said = match === null ? undefined : told(match.groups ?? {});
-    if (said !== undefined) return nodeOf(said, at);
+    const match = form.exec(said);
+    const instruction = match === null ? undefined : told(match.groups ?? {});
+    if (instruction !== undefined) return nodeOf(instruction, at);
   }
   return undefined;
 }
