@@ -1,6 +1,6 @@
 /** Long runs: threads, kills, disks. */
 import { median, shown } from './figure.ts';
-import type { Kept, Promised } from './must-show.ts';
+import type { Kept, Promised } from './promised.ts';
 import { spinOf } from './must-show-speed.ts';
 import { family, here, tell } from './programs.ts';
 import { refusals } from './refusals.ts';

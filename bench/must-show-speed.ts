@@ -4,7 +4,7 @@ import { corpusRun } from './corpus.ts';
 import { repeated } from './families.ts';
 import { median, shown } from './figure.ts';
 import { crowded, exploreText } from './growth.ts';
-import type { Kept, Promised } from './must-show.ts';
+import type { Kept, Promised } from './promised.ts';
 import { family, mix, spin, type Search, type SpinSearch, type Told } from './programs.ts';
 import { isFamily } from './puzzles.ts';
 

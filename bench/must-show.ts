@@ -10,18 +10,7 @@ import { machine, watched } from './machine.ts';
 import { longRuns } from './must-show-long.ts';
 import { speeds } from './must-show-speed.ts';
 import { here } from './programs.ts';
-
-/** One promise. */
-export interface Promised {
-  readonly what: string;
-  readonly target: string;
-  readonly try: () => Kept;
-}
-export interface Kept {
-  readonly figure: string;
-  /** Null: it could not be tried here. */
-  readonly met: boolean | null;
-}
+import type { Kept } from './promised.ts';
 
 const { values: { small, only = '', out } } = parseArgs({ options: { small: { type: 'boolean', default: false }, only: { type: 'string' }, out: { type: 'string', default: 'reports' } } });
 const surroundings = machine();

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { throughputOf, type Throughput } from '../explore/throughput.ts';
-import type { Context } from './command.ts';
+import type { Context } from './context.ts';
 import { EXIT } from './host.ts';
 import { readInputs } from './inputs.ts';
 import { positiveNumber, wholeNumber } from './options.ts';

@@ -3,7 +3,7 @@ import { FAMILIES, familyYaml, type Family } from '../explore/families.ts';
 import { measure, type Measured } from '../explore/measure.ts';
 import { NO_CARDS } from '../scenario/corpus.ts';
 import { loadScenarios } from '../scenario/load.ts';
-import type { Context } from './command.ts';
+import type { Context } from './context.ts';
 import { EXIT, type Host } from './host.ts';
 import { benchCorpusCommand } from './bench-corpus.ts';
 import type { Engine } from './engine.ts';

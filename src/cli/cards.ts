@@ -4,7 +4,7 @@ import { jsonText, problemsJson } from '../report/json.ts';
 import { pageOf } from '../report/page.ts';
 import { problemsText } from '../report/problems-text.ts';
 import { namesWith, plainLetters } from './cards-meant.ts';
-import type { Context } from './command.ts';
+import type { Context } from './context.ts';
 import type { Engine } from './engine.ts';
 import { EXIT, type ExitCode, type Host } from './host.ts';
 import { examplesText } from './options.ts';

@@ -4,7 +4,7 @@ import { jsonText, problemsJson } from '../report/json.ts';
 import { pageOf } from '../report/page.ts';
 import { problemsText } from '../report/problems-text.ts';
 import type { Problem } from '../base/problem.ts';
-import type { Context } from './command.ts';
+import type { Context } from './context.ts';
 import { EXIT } from './host.ts';
 import { onOneScenario } from './one-scenario.ts';
 import { withReading } from './readings.ts';

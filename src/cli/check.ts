@@ -6,7 +6,7 @@ import { pageOf } from '../report/page.ts';
 import { problemsText } from '../report/problems-text.ts';
 import { checkSource, type Checked, type CheckedFile, type CheckFlags, type CheckWork } from './check-file.ts';
 import { reportSince, update, withOutputs, writeReports, type OutputFlags } from './check-outputs.ts';
-import type { Context } from './command.ts';
+import type { Context } from './context.ts';
 import type { Engine } from './engine.ts';
 import { EXIT, worst, type ExitCode, type Host } from './host.ts';
 import { runCoverage } from './coverage.ts';

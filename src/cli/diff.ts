@@ -5,7 +5,7 @@ import type { Readings } from '../rules/model.ts';
 import { differenceJson, differenceText } from '../report/difference-text.ts';
 import { counted, pageOf } from '../report/page.ts';
 import { problemsText } from '../report/problems-text.ts';
-import type { Context } from './command.ts';
+import type { Context } from './context.ts';
 import type { Engine } from './engine.ts';
 import { EXIT, worst, type ExitCode, type Host } from './host.ts';
 import { ourFault, sourcesOf } from './inputs.ts';

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { explainText } from '../report/explain-text.ts';
 import { jsonText } from '../report/json.ts';
 import { pageOf } from '../report/page.ts';
-import type { Context } from './command.ts';
+import type { Context } from './context.ts';
 import { onOneScenario } from './one-scenario.ts';
 import { badScript, examplesText, parseScript } from './options.ts';
 import { withEdition, withReading } from './readings.ts';

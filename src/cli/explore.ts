@@ -9,7 +9,7 @@ import { problemsText } from '../report/problems-text.ts';
 import { readingsJson, readingsText } from '../report/readings-text.ts';
 import type { Problem } from '../base/problem.ts';
 import { isPlain } from './checkpoint-file.ts';
-import type { Context } from './command.ts';
+import type { Context } from './context.ts';
 import type { Engine } from './engine.ts';
 import { EXIT, worst, type ExitCode, type Host } from './host.ts';
 import { ourFault, readInputs, type Input, type InputFile } from './inputs.ts';

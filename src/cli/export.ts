@@ -6,7 +6,7 @@ import type { KIT_FILES } from '../report/conformance.ts';
 import { kitSchema, outcomesJson, positionJson, scenarioJson, scriptsJson } from '../report/conformance.ts';
 import { counted, pageOf } from '../report/page.ts';
 import { problemsText } from '../report/problems-text.ts';
-import type { Context } from './command.ts';
+import type { Context } from './context.ts';
 import type { Engine } from './engine.ts';
 import { EXIT, worst, type ExitCode, type Host } from './host.ts';
 import { ourFault, sourcesOf, type Source } from './inputs.ts';

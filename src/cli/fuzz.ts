@@ -9,7 +9,7 @@ import { fileNameOf, findingFile, readFinding } from '../fuzz/finding.ts';
 import { HEALTHY } from '../fuzz/subject.ts';
 import { inProcess } from '../fuzz/work.ts';
 import { campaignText, caseHeader, caseLine, huntText, huntedHeader, huntedLine, huntedPage } from '../report/fuzz-text.ts';
-import type { Context } from './command.ts';
+import type { Context } from './context.ts';
 import { type SavedCampaign, openCampaign, saveCampaign } from './fuzz-state.ts';
 import { EXIT, type ExitCode, type Host } from './host.ts';
 import { positiveNumber, wholeNumber } from './options.ts';

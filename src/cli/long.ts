@@ -2,7 +2,7 @@
 import { linkSync, copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import type { Ahead } from '../explore/ahead.ts';
+import type { Ahead } from '../explore/report-types.ts';
 import type { ExploreOptions } from '../explore/report-types.ts';
 import { decode, encode } from '../search/packed/checkpoint.ts';
 import { statesIn, type LongPorts, type Progress, type Snapshot } from '../search/packed/long-explore.ts';

@@ -2,7 +2,7 @@ import { Argument, Command, InvalidArgumentError } from 'commander';
 import { closest, distance } from 'fastest-levenshtein';
 import { shellWord } from '../report/words.ts';
 import { cardsMeant } from './cards-meant.ts';
-import type { Context } from './command.ts';
+import type { Context } from './context.ts';
 import { EXIT, type ExitCode, type Host } from './host.ts';
 import type { Engine } from './engine.ts';
 import { EVENT_KINDS, kindsInWords, starter, takesSpell, type EventKind } from './starter.ts';

@@ -3,7 +3,7 @@ import { scriptFrom, type Walk, type WalkOption } from '../explore/walk.ts';
 import { headed, pageOf, printable, type Page } from '../report/page.ts';
 import { shellWord } from '../report/words.ts';
 import { placeText, remainingText, WALK_HELP, whyText } from '../report/walk-text.ts';
-import type { Context } from './command.ts';
+import type { Context } from './context.ts';
 import { EXIT, type ExitCode, type Host } from './host.ts';
 import { onOneScenario } from './one-scenario.ts';
 import { badScript, exploreOptions, parseScript, withExploreOptions, type ExploreFlags } from './options.ts';

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { replayJson } from '../report/json.ts';
 import { pageOf } from '../report/page.ts';
 import { replayText } from '../report/replay-text.ts';
-import type { Context } from './command.ts';
+import type { Context } from './context.ts';
 import { shellWord } from '../report/words.ts';
 import { onOneScenario } from './one-scenario.ts';
 import { badScript, examplesText, parseScript } from './options.ts';

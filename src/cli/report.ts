@@ -5,7 +5,7 @@ import type { PageScenario } from '../report/page/data.ts';
 import { counted, pageOf } from '../report/page.ts';
 import { problemsText } from '../report/problems-text.ts';
 import type { Found } from '../report/page-data.ts';
-import type { Context } from './command.ts';
+import type { Context } from './context.ts';
 import type { Engine } from './engine.ts';
 import { EXIT, type ExitCode, type Host, worst } from './host.ts';
 import { type Input, ourFault, readInputs } from './inputs.ts';

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { readingsList } from '../report/readings-text.ts';
-import type { Context } from './command.ts';
+import type { Context } from './context.ts';
 import { EXIT } from './host.ts';
 import { refuseTogether } from './options.ts';
 

@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto';
 import { machineOf } from '../rules/machine.ts';
 import type { Scenario } from '../rules/model.ts';
 import type { Position } from '../rules/position.ts';
-import { type Explored } from '../search/packed/explore.ts';
 import { exploreLong, type LongPorts } from '../search/packed/long-explore.ts';
 import type { Packed } from '../search/packed/ir.ts';
 import { exploreReference } from '../search/reference.ts';
@@ -13,15 +12,7 @@ import { DETAILED, packedOptions } from './compiled.ts';
 import { compileScenario } from './compile.ts';
 import { inEdition, modelFor, triedWith } from './explore.ts';
 import type { RulesModel } from './model.ts';
-import type { ExploreOptions, Meter } from './report-types.ts';
-
-/** What was found; `explored` is null where the reference machine is to do it, for the reason that is given. */
-export interface Ahead {
-  readonly model: RulesModel;
-  readonly explored: Explored | null;
-  readonly reason: string;
-  readonly wall_s: number;
-}
+import type { Ahead, ExploreOptions, Meter } from './report-types.ts';
 
 /**
  * Searches with the packed engine what is worth it. `open` gets a fingerprint of all that a saved state depends on: a

@@ -6,7 +6,7 @@ import type { Scenario } from '../rules/model.ts';
 import { exploreReference } from '../search/reference.ts';
 import { NOT_BEGUN } from '../search/verdict.ts';
 import { rulesModel } from './model.ts';
-import { consulted } from './readings.ts';
+import { consulted } from './consulted.ts';
 
 /** Larger searches are not repeated for every reading. */
 const SMALL = 2_000;

@@ -6,7 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { READINGS, reading } from '../rules/editions.ts';
 import { type FilePort } from '../scenario/corpus.ts';
 import { openCorpus } from './corpus.fixture.ts';
-import { conditionsOf, consulted, exploreReadings, withReadings } from './readings.ts';
+import { consulted } from './consulted.ts';
+import { conditionsOf, exploreReadings, withReadings } from './readings.ts';
 import { exploreScenario } from './explore.ts';
 
 const files: FilePort = {

@@ -2,16 +2,12 @@
  * Which outcome depends on which readings of the rules (semantics 11): the scenario is explored under every combination of
  * the readings that some play asks for, and each outcome is told by the readings under which it can be reached.
  */
-import { machineOf } from '../rules/machine.ts';
 import { READINGS, reading } from '../rules/editions.ts';
 import type { Readings, Scenario } from '../rules/model.ts';
-import { exploreReference } from '../search/reference.ts';
+import { consulted } from './consulted.ts';
 import { exploreScenario } from './explore.ts';
-import { rulesModel } from './model.ts';
 import type { ExploreOptions } from './report-types.ts';
 
-/** Searches up to so many states say which readings they asked for. */
-const SMALL = 2_000;
 /** More combinations are not explored; then only one reading at a time is changed, and the result says so. */
 const MOST = 512;
 
@@ -39,18 +35,6 @@ export interface ReadingsReport {
 }
 
 export const withReadings = (scenario: Scenario, readings: Readings): Scenario => ({ ...scenario, readings: { ...scenario.readings, ...readings } });
-
-/** The readings that some play asks for, in the order of the table; null where the search is too large to see. */
-export function consulted(scenario: Scenario, maxStates = SMALL): ReadonlySet<string> | null {
-  const asked = new Set<string>();
-  const readings: Record<string, string> = {};
-  for (const question of Object.keys(READINGS)) Object.defineProperty(readings, question, { enumerable: true, get: () => (asked.add(question), reading(scenario.readings, question)) });
-  const plain: Scenario = { ...scenario, readings: {} };
-  const machine = machineOf(plain);
-  const watched = { ...machine, rules: { ...machine.rules, readings } };
-  const found = exploreReference(rulesModel(plain, watched), { order: 'bfs', maxStates, wantPlays: false, wantScripts: false });
-  return found.complete ? asked : null;
-}
 
 interface Run { readonly of: Combination; readonly outcomes: ReadonlySet<string>; readonly verdict: string; readonly complete: boolean }
 

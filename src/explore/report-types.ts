@@ -3,7 +3,8 @@
  * Amounts beyond 2^53 are bigints here and decimal strings in JSON; `plays` are decimal strings from the start.
  */
 
-import type { Ahead } from './ahead.ts';
+import type { Explored } from '../search/packed/explore.ts';
+import type { RulesModel } from './model.ts';
 
 /** Which walk: breadth-first and depth-first know positions again, the naive walk does not (the oracle of both). */
 export type SearchOrder = 'bfs' | 'dfs' | 'naive';
@@ -33,6 +34,14 @@ export interface SampleRequest {
   readonly plays: number;
   /** Equal seeds give equal plays. */
   readonly seed: string;
+}
+
+/** What a long search has found ahead of its report; `explored` is null where the reference machine is to do it, for the reason that is given. */
+export interface Ahead {
+  readonly model: RulesModel;
+  readonly explored: Explored | null;
+  readonly reason: string;
+  readonly wall_s: number;
 }
 
 /** How to explore. What is left out has the default in parentheses. */

@@ -10,7 +10,7 @@ import type { GameEvent } from '../rules/event.ts';
 import type { TierName } from '../rules/model.ts';
 import type { Node } from '../rules/position.ts';
 import { type After, afterApplying, asIfEntered, entering, isDeclined, leftOf, spentMore, unmarked, withEvents, without } from './defect-tools.ts';
-import type { Defect } from './defects.ts';
+import type { Defect } from './defect.ts';
 
 const planted = (rule: string, about: string, steps: Partial<Procedure>): Defect => ({ rule, about, part: 'procedure', subject: { procedure: { ...PROCEDURE, ...steps } } });
 

@@ -5,7 +5,7 @@ import { type Expr, type Packed, type PackedEffect } from '../search/packed/ir.t
 import { type Explored, explore } from '../search/packed/explore.ts';
 import { exploreReference } from '../search/reference.ts';
 import type { Exploration } from '../search/verdict.ts';
-import type { Defect } from './defects.ts';
+import type { Defect } from './defect.ts';
 import type { Subject } from './subject.ts';
 
 const planted = (about: string, subject: Partial<Subject>, rule = 'engine'): Defect => ({ rule, about, part: 'search', subject });

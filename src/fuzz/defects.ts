@@ -1,17 +1,8 @@
 /** Planted defects: each replaces one step of the procedure or one part of a search. The fuzzer must find them all. */
+import type { Defect } from './defect.ts';
 import { PROCEDURE_DEFECTS } from './defects-procedure.ts';
 import { SEARCH_DEFECTS } from './defects-search.ts';
 import { HEALTHY, type Subject } from './subject.ts';
-
-export interface Defect {
-  /** What is wrong with it. */
-  readonly about: string;
-  /** The rule that it breaks. */
-  readonly rule: string;
-  /** A defect of the procedure is hunted without asking the healthy procedure, one of a search against the reference. */
-  readonly part: 'procedure' | 'search';
-  readonly subject: Partial<Subject>;
-}
 
 export const DEFECTS: Readonly<Record<string, Defect>> = { ...PROCEDURE_DEFECTS, ...SEARCH_DEFECTS };
 export type DefectName = string;

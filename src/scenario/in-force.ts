@@ -17,7 +17,8 @@ import { contextOf } from './readers.ts';
 import { checkName, countOf, didYouMean, get, has, integerOf, mapOf, normal, onlyKeys, textOf } from './read.ts';
 import { leftOf } from './left.ts';
 import { boundIn, choicesIn, records, speaksOfThis } from './records-of.ts';
-import { checkGiven, checkMissing, withTargetsNamed } from './targets.ts';
+import { checkGiven, checkMissing } from './targets.ts';
+import { withTargetsNamed } from './named-targets.ts';
 import { checkWithoutEvent, partsOfStatic } from './that-without-event.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 

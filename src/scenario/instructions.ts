@@ -37,7 +37,7 @@ import { modeOf } from './mode-targets.ts';
 import { costOf, isSymbols, modesByNumber, standsOn } from './rewrites.ts';
 import { saidByController } from './whose-words.ts';
 import { withShuffled } from './sequences.ts';
-import { targetsNamed } from './targets.ts';
+import { targetsNamed } from './named-targets.ts';
 import { type Entry, type MapNode, type Node, report } from './yaml.ts';
 
 const BESIDE = ['own', 'may', 'until', 'forbids', 'cause', 'of', 'if', 'else', 'if-done', 'if-you-do', 'otherwise', "if-you-don't"] as const;

@@ -24,7 +24,8 @@ import { isEmblemPhrase, isTokenPhrase } from './object-phrase.ts';
 import { copiedParts, isFixedPatch } from './copied-entries.ts';
 import { chosenNode } from './object-state.ts';
 import { records } from './records-of.ts';
-import { checkGiven, isCastBestowed, targetsAsked, withTargetsGiven, withTargetsNamed } from './targets.ts';
+import { checkGiven, isCastBestowed, targetsAsked, withTargetsGiven } from './targets.ts';
+import { withTargetsNamed } from './named-targets.ts';
 import { OBJECT_DESIGNATIONS, ZONES } from './words.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 

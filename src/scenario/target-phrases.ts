@@ -3,7 +3,7 @@ import type { ChooseSpec, Filter, Instruction } from '../rules/ability.ts';
 import { type Context, ANYTHING, filterOf, scalarAt } from './context.ts';
 import { parseNounPhrase } from './phrases.ts';
 import { checkKey, mapOf } from './read.ts';
-import { targetsNamed } from './targets.ts';
+import { targetsNamed } from './named-targets.ts';
 import { atRandom, saysOther } from './words.ts';
 import type { Node } from './yaml.ts';
 

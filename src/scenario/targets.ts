@@ -4,24 +4,10 @@ import type { Ability, AfterAbility, ChooseSpec, DoAbility, Instruction, Ref } f
 import type { Card, GameObject } from '../rules/model.ts';
 import type { Activated } from './context.ts';
 import type { Draft } from './draft.ts';
-import { didYouMean, normal } from './read.ts';
+import { didYouMean } from './read.ts';
 import { needsX, records } from './records-of.ts';
-import { type Entry, type MapNode, type Node, type Sink, report } from './yaml.ts';
+import { type MapNode, type Node, type Sink, report } from './yaml.ts';
 
-/** `targets: D` and `targets: [A, B]`: of what has one target, that. Where the text names none, as with an Aura, it is "it". */
-export function targetsNamed(node: Node | undefined, asked: readonly string[] | undefined): Node | undefined {
-  const [name = 'it', ...more] = asked ?? [];
-  const isBare = node?.node === 'list' || (node?.node === 'scalar' && typeof node.value === 'string');
-  return !isBare || more.length > 0 ? node : { node: 'map', at: node.at, entries: [{ key: name, at: node.at, value: node }] };
-}
-/** What an entry says of targets, beside it or under "cast:", with their names. */
-export function withTargetsNamed(map: MapNode, asked: readonly string[] | undefined): MapNode {
-  const entries = map.entries.map((entry): Entry => {
-    if (normal(entry.key) === 'targets') return { ...entry, value: targetsNamed(entry.value, asked) ?? entry.value };
-    return normal(entry.key) === 'cast' && entry.value.node === 'map' ? { ...entry, value: withTargetsNamed(entry.value, asked) } : entry;
-  });
-  return entries.every((entry, at) => entry.value === map.entries[at]?.value) ? map : { ...map, entries };
-}
 /** Reports names among the given targets or choices that nothing asks for. */
 export function checkGiven(sink: Sink, given: MapNode | undefined, asked: readonly string[], of: string, what: 'target' | 'choice' = 'target'): void {
   for (const { key, at } of given?.entries ?? []) {
