@@ -83,6 +83,7 @@ function observed(context: Context, item: ObserveItem): readonly SymbolicFact[] 
   switch (item.observe) {
     case 'events': case 'changes':
       if (setsOff(job)) refuse(job.refusals, 'what may trigger is observed');
+      if (item.also !== undefined) refuse(job.refusals, 'payments and the like are observed');
       return every.filter(({ fact }) => isEvent(scenario, fact) && isTold(item, fact)).map(shown);
     case 'all':
       if (paysLife(job)) refuse(job.refusals, 'life is paid and everything is observed');

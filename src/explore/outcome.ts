@@ -32,10 +32,23 @@ export function isEvent({ instructions }: Scenario, { fact, cause, resulting }: 
 /** Whose control `control` tells at the end changes hands untold; and what nobody asked for. */
 export const isTold = ({ underTold = [], unsaid = [] }: Extract<ObserveItem, { readonly observe: 'events' | 'changes' }>, { fact, from }: Pick<Fact, 'fact' | 'from'>): boolean => !unsaid.includes(fact) && (fact !== 'gains-control' || from === undefined || !underTold.includes(from));
 
+/** The events, with the bookkeeping that is asked for. Life that is told as paid is not told as lost as well (CR 119.4); what a payment takes besides is. */
+function eventsTold(scenario: Scenario, item: Extract<ObserveItem, { readonly observe: 'events' | 'changes' }>, all: readonly Fact[]): readonly Fact[] {
+  const { also = [] } = item;
+  const takes = (fact: Fact): boolean => fact.fact === 'loses-life' && fact.cause === 'cost' && also.includes('pays-life');
+  const events = all.filter((fact) => (isEvent(scenario, fact) || takes(fact)) && isTold(item, fact));
+  const more = all.filter((fact) => also.includes(fact.fact) && !isEvent(scenario, fact));
+  const paid = more.reduce<readonly Fact[]>((taken, { fact, subject, amount }) => {
+    const loss = fact === 'pays-life' ? events.find((each) => each.fact === 'loses-life' && each.subject === subject && each.amount === amount && !taken.includes(each)) : undefined;
+    return loss === undefined ? taken : [...taken, loss];
+  }, []);
+  return [...events.filter((fact) => !paid.includes(fact)), ...more];
+}
+
 function observed(item: ObserveItem, world: World, scenario: Scenario): readonly Fact[] {
   const all = happened(world, scenario.world.facts.length);
   switch (item.observe) {
-    case 'events': case 'changes': return all.filter((fact) => isEvent(scenario, fact) && isTold(item, fact)).map((fact) => (fact.fact === 'damage' ? withoutSource(fact) : fact));
+    case 'events': case 'changes': return eventsTold(scenario, item, all).map((fact) => (fact.fact === 'damage' ? withoutSource(fact) : fact));
     case 'all': return all.map((fact) => (fact.fact === 'damage' ? withoutSource(fact) : fact));
     case 'facts': return all.map(asDying).filter((fact) => isOfKind(item, fact)).map((fact) => (fact.fact === 'damage' ? withoutSource(fact) : fact));
     case 'damage-by-source': return all.filter(({ fact }) => fact === 'damage');

@@ -251,7 +251,7 @@ export interface Observe {
   readonly untold?: readonly string[];
 }
 export type ObserveItem =
-  | { readonly observe: 'events' | 'changes'; readonly underTold?: readonly ObjectId[]; readonly unsaid?: readonly string[] } // of these objects `control` tells who has them, and no change of control is told; unsaid: facts that nobody asked for
+  | { readonly observe: 'events' | 'changes'; readonly underTold?: readonly ObjectId[]; readonly unsaid?: readonly string[]; readonly also?: readonly string[] } // of these objects `control` tells who has them, and no change of control is told; unsaid: facts that nobody asked for; also: kinds of bookkeeping that somebody asked for
   | { readonly observe: 'all' | 'turns' | 'triggers' | 'damage-by-source' | 'regenerated' }
   | { readonly observe: 'facts'; readonly facts: readonly string[]; readonly time?: string; readonly subject?: Thing } // what happens of some kinds, or of them to one thing: "damage", "mana", "Krom dies"
   | { readonly observe: 'subjects'; readonly fact: string } // whom facts of a kind are about: "recipients of damage"

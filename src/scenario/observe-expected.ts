@@ -2,7 +2,7 @@
 import { canonicalText } from '../base/canonical.ts';
 import { type Observe, type ObserveItem, type Scenario, isPlayer, playerOfThing } from '../rules/model.ts';
 import { shapeOf } from './fact-table.ts';
-import { eventsObserved, knownNames } from './facts.ts';
+import { besides, eventsObserved, knownNames } from './facts.ts';
 import { parseSentences } from './parse-outcome.ts';
 import { records } from './records-of.ts';
 import { get, itemsOf } from './read.ts';
@@ -85,6 +85,9 @@ export function withoutUnsaid(scenario: Scenario, expected: MapNode | undefined)
   if (unsaid.length === 0) return observe;
   return { ...observe, items: observe.items.map((item) => (item.observe === 'events' || item.observe === 'changes' ? { ...item, unsaid } : item)) };
 }
+
+/** Format B: payments, coins and dice are bookkeeping, and told beside the events where an expectation speaks of them. */
+export const withBookkeeping = (scenario: Scenario, expected: MapNode | undefined): Observe => besides(scenario.observe, sentencesExpected(scenario, expected).flat().map(({ fact }) => fact));
 
 /** "the monarch" where the expectation says who is the monarch, not who becomes it; null where it does not. */
 function whoIsMonarch(scenario: Scenario, expected: MapNode | undefined): Observe | null {
