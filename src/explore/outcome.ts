@@ -35,9 +35,9 @@ export const isTold = ({ underTold = [], unsaid = [] }: Extract<ObserveItem, { r
 /** The events, with the bookkeeping that is asked for. Life that is told as paid is not told as lost as well (CR 119.4); what a payment takes besides is. */
 function eventsTold(scenario: Scenario, item: Extract<ObserveItem, { readonly observe: 'events' | 'changes' }>, all: readonly Fact[]): readonly Fact[] {
   const { also = [] } = item;
-  const takes = (fact: Fact): boolean => fact.fact === 'loses-life' && fact.cause === 'cost' && also.includes('pays-life');
+  const takes = (fact: Fact): boolean => fact.fact === 'loses-life' && fact.cause === 'cost' && also.some((asked) => asked.fact === 'pays-life');
   const events = all.filter((fact) => (isEvent(scenario, fact) || takes(fact)) && isTold(item, fact));
-  const more = all.filter((fact) => also.includes(fact.fact) && !isEvent(scenario, fact));
+  const more = all.filter((each) => !isEvent(scenario, each) && also.some(({ fact, subject }) => fact === each.fact && (subject === undefined || subject === each.subject)));
   const paid = more.reduce<readonly Fact[]>((taken, { fact, subject, amount }) => {
     const loss = fact === 'pays-life' ? events.find((each) => each.fact === 'loses-life' && each.subject === subject && each.amount === amount && !taken.includes(each)) : undefined;
     return loss === undefined ? taken : [...taken, loss];

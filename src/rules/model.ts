@@ -250,8 +250,10 @@ export interface Observe {
   /** What is named beside the line and not in it. */
   readonly untold?: readonly string[];
 }
+/** Bookkeeping that is told beside the events: facts of a kind, of one thing if it is named. */
+export interface Asked { readonly fact: string; readonly subject?: Thing }
 export type ObserveItem =
-  | { readonly observe: 'events' | 'changes'; readonly underTold?: readonly ObjectId[]; readonly unsaid?: readonly string[]; readonly also?: readonly string[] } // of these objects `control` tells who has them, and no change of control is told; unsaid: facts that nobody asked for; also: kinds of bookkeeping that somebody asked for
+  | { readonly observe: 'events' | 'changes'; readonly underTold?: readonly ObjectId[]; readonly unsaid?: readonly string[]; readonly also?: readonly Asked[] } // of these objects `control` tells who has them, and no change of control is told; unsaid: facts that nobody asked for; also: bookkeeping that somebody asked for
   | { readonly observe: 'all' | 'turns' | 'triggers' | 'damage-by-source' | 'regenerated' }
   | { readonly observe: 'facts'; readonly facts: readonly string[]; readonly time?: string; readonly subject?: Thing } // what happens of some kinds, or of them to one thing: "damage", "mana", "Krom dies"
   | { readonly observe: 'subjects'; readonly fact: string } // whom facts of a kind are about: "recipients of damage"

@@ -2,7 +2,7 @@
 import { type Int, compare, parseInt_, plus, show } from '../base/integer.ts';
 import { invariant } from '../base/invariant.ts';
 import { flatMap } from '../base/list.ts';
-import type { Fact, Observe, ObserveItem, Scenario, Thing } from '../rules/model.ts';
+import type { Asked, Fact, Observe, ObserveItem, Scenario, Thing } from '../rules/model.ts';
 import { copiableOf, nameOf } from '../rules/707-copy.ts';
 import { isPlayer } from '../rules/model.ts';
 import { type CardPlaces, cardPlaces } from './card-places.ts';
@@ -275,12 +275,10 @@ export function tells(item: ObserveItem, fact: Omit<Fact, 'amount'>): boolean {
 }
 
 /** Format B: what is bookkeeping, and no event, unless it is asked for. */
-const BOOKKEEPING: readonly string[] = ['pays-life', 'cost-paid', 'cost-cannot-be-paid', 'rolls', 'flips', 'shuffles', 'reveals'];
-/** An observation of events with the bookkeeping of these kinds told besides. */
-export function besides(observe: Observe, kinds: readonly string[]): Observe {
-  const also = BOOKKEEPING.filter((kind) => kinds.includes(kind));
-  return also.length === 0 ? observe : { ...observe, items: observe.items.map((item) => (item.observe === 'events' || item.observe === 'changes' ? { ...item, also: [...new Set([...item.also ?? [], ...also])] } : item)) };
-}
+export const BOOKKEEPING: readonly string[] = ['pays-life', 'cost-paid', 'cost-cannot-be-paid', 'rolls', 'flips', 'shuffles', 'reveals'];
+/** An observation of events with bookkeeping told besides. */
+export const besides = (observe: Observe, also: readonly Asked[]): Observe =>
+  (also.length === 0 ? observe : { ...observe, items: observe.items.map((item) => (item.observe === 'events' || item.observe === 'changes' ? { ...item, also: [...item.also ?? [], ...also] } : item)) });
 /** Whether what happens is observed, beside states: a fact of it is told already. */
 export const eventsObserved = (items: readonly ObserveItem[]): boolean => items.some(({ observe }) => observe === 'events' || observe === 'changes' || observe === 'all');
 

@@ -1,8 +1,8 @@
 /** What is looked at of an object that `observe:` names without more: what the expectation says of it; without one its type line. */
 import { canonicalText } from '../base/canonical.ts';
-import { type Observe, type ObserveItem, type Scenario, isPlayer, playerOfThing } from '../rules/model.ts';
+import { type Asked, type Observe, type ObserveItem, type Scenario, isPlayer, playerOfThing } from '../rules/model.ts';
 import { shapeOf } from './fact-table.ts';
-import { besides, eventsObserved, knownNames } from './facts.ts';
+import { BOOKKEEPING, besides, eventsObserved, knownNames } from './facts.ts';
 import { parseSentences } from './parse-outcome.ts';
 import { records } from './records-of.ts';
 import { get, itemsOf } from './read.ts';
@@ -86,8 +86,19 @@ export function withoutUnsaid(scenario: Scenario, expected: MapNode | undefined)
   return { ...observe, items: observe.items.map((item) => (item.observe === 'events' || item.observe === 'changes' ? { ...item, unsaid } : item)) };
 }
 
-/** Format B: payments, coins and dice are bookkeeping, and told beside the events where an expectation speaks of them. */
-export const withBookkeeping = (scenario: Scenario, expected: MapNode | undefined): Observe => besides(scenario.observe, sentencesExpected(scenario, expected).flat().map(({ fact }) => fact));
+/** Where a card goes. */
+const GOES: readonly string[] = ['exiled', 'to-graveyard', 'to-hand', 'to-library', 'shuffled-in', 'to-command'];
+/** Format B: payments, coins, dice and where a resolving card goes are bookkeeping, and told beside the events where an expectation speaks of them. */
+export function withBookkeeping(scenario: Scenario, expected: MapNode | undefined): Observe {
+  const { observe, world, labels } = scenario;
+  if (!eventsObserved(observe.items)) return observe;
+  const asked = sentencesExpected(scenario, expected).flat().flatMap(({ fact, subject = '' }): readonly Asked[] => {
+    if (BOOKKEEPING.includes(fact)) return [{ fact }];
+    const thing = labels[subject];
+    return GOES.includes(fact) && thing !== undefined && world.objects[thing]?.zone === 'stack' ? [{ fact, subject: thing }] : [];
+  });
+  return besides(observe, [...new Map(asked.map((each) => [canonicalText(each), each])).values()]);
+}
 
 /** "the monarch" where the expectation says who is the monarch, not who becomes it; null where it does not. */
 function whoIsMonarch(scenario: Scenario, expected: MapNode | undefined): Observe | null {

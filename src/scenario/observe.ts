@@ -5,7 +5,7 @@ import { canonicalText } from '../base/canonical.ts';
 import { isPlayer, playerOfThing } from '../rules/model.ts';
 import type { Draft } from './draft.ts';
 import { SENTENCES } from './fact-table.ts';
-import { besides, eventsObserved } from './facts.ts';
+import { BOOKKEEPING, besides, eventsObserved } from './facts.ts';
 import { parseAmount } from './amounts.ts';
 import { parseNounPhrase } from './phrases.ts';
 import { contextOf } from './readers.ts';
@@ -232,5 +232,6 @@ export function observeOf(draft: Draft, map: MapNode, isEvent: boolean): Observe
   const fallback: readonly ObserveItem[] = list === undefined && line === undefined ? [{ observe: isEvent ? 'events' : 'changes' }] : [];
   const all = line === undefined ? [...written, ...fallback] : inLine; // the line is all that is told
   const items = [...new Map(all.filter((item) => !isPartOf(item, all)).map((item) => [canonicalText(item), item])).values()]; // what is named twice is observed once
-  return besides({ items, ...(line === undefined ? {} : { line }), ...(untold.length === 0 ? {} : { untold }) }, all.flatMap((item) => (item.observe === 'facts' && Object.keys(item).length === 2 ? item.facts : [])));
+  const named = all.flatMap((item) => (item.observe === 'facts' && Object.keys(item).length === 2 ? item.facts : []));
+  return besides({ items, ...(line === undefined ? {} : { line }), ...(untold.length === 0 ? {} : { untold }) }, BOOKKEEPING.filter((fact) => named.includes(fact)).map((fact) => ({ fact })));
 }
