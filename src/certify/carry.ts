@@ -1,10 +1,10 @@
 /** What follows without anybody choosing, from one step to the next: settled events happen, instructions are followed. */
-import { compare, max, minus } from '../base/integer.ts';
+import { type Int, compare, max, minus, plus } from '../base/integer.ts';
 import { memo } from '../base/memo.ts';
 import type { Instruction } from '../rules/ability.ts';
 import type { GameEvent } from '../rules/event.ts';
 import type { BatchTask, Env, Node, Position, RunTask, Step, Task } from '../rules/position.ts';
-import type { Scenario, World } from '../rules/model.ts';
+import type { Fact, Scenario, World } from '../rules/model.ts';
 import { type Pair, isForbidden, isPossible, pairs } from './applicable.ts';
 import { containedIn, expanded } from './contains.ts';
 import { enough, isChosenBy, questionNow, scopeOf } from './asks.ts';
@@ -13,7 +13,7 @@ import { happened } from './happen.ts';
 import { castTransformed, atOnce, blank, eventsOf } from './instructions.ts';
 import { damageable } from './rewriting.ts';
 import { severalWays } from './several.ts';
-import { type Scope, real, seen, thingIsPlayer, unchecked } from './sight.ts';
+import { type Scope, asThing, real, seen, thingIsPlayer, unchecked } from './sight.ts';
 import { keptAbilities } from './kept.ts';
 import { traitsOf } from './traits.ts';
 
@@ -100,7 +100,10 @@ function settled(scenario: Scenario, world: World, rest: readonly Task[], batch:
   const later = batch.after.map(({ list, env }): RunTask => ({ task: 'run', list, env }));
   const draws = batch.nodes.flatMap(({ event, state }): readonly Step[] => (state === 'gone' || event.kind !== 'draw-cards' ? [] : [{ do: 'draw-one', event }]));
   const drawing: readonly Task[] = draws.length === 0 ? [] : [{ task: 'run', list: draws, env: envOf(scenario) }];
-  return { world: happened({ scenario, world }, batch), tasks: [...rest, ...later.reverse(), ...drawing] };
+  const falling = batch.nodes.flatMap(({ event, state }): readonly Step[] => (state === 'gone' || (event.kind !== 'flip' && event.kind !== 'roll') ? [] : [{ do: 'chance', event, results: [] }]));
+  if (falling.length > 1 || (falling.length > 0 && later.length + drawing.length > 0)) unchecked('coins or dice beside something else');
+  const chance: readonly Task[] = falling.length === 0 ? [] : [{ task: 'run', list: falling, env: envOf(scenario) }];
+  return { world: happened({ scenario, world }, batch), tasks: [...rest, ...later.reverse(), ...drawing, ...chance] };
 }
 const plain = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
 const texts = memo<object, string>();
@@ -167,10 +170,24 @@ function instructed(scenario: Scenario, world: World, rest: readonly Task[], run
     case 'for-each': return into(('ref' in step.of && !('test' in step.of) ? thingsAgain(scope, step.of, true) : matching(scope, step.of as Parameters<typeof matching>[1])).map((thing) => ({ do: 'each', name: step.as, thing, body: step.body })));
     case 'leave-stack': return { world, tasks: withBatch(after, leavingStack(world, run.env, step.what, step.incarnation)) };
     case 'may': return into(!enough(scope, run, step) ? step.otherwise : [...step.body, { do: 'if-done', since: world.facts.length, then: step.ifDone, else: step.otherwise }]); // "X. If you do, Y"
+    case 'chance': return fallen(world, after, step);
     case 'resolve': return resolved(scope, after, step);
     case 'that': return run.env.event === undefined ? { world, tasks: after } : unchecked('the event itself, later');
     default: return unchecked(`an instruction to ${step.do}`);
   }
+}
+/** CR 705.1, 706.2: what fell, for the instructions that follow: "flip" a word, "heads" and "roll" numbers. */
+function fallen(world: World, after: readonly Task[], { event: { kind, player, cause, ignore }, results }: Extract<Step, { do: 'chance' }>): Position {
+  if (ignore !== undefined) unchecked('coins or dice that are ignored');
+  const subject = asThing(player ?? cause.controller);
+  const face = (n: Int): string => (compare(n, 1) === 0 ? 'heads' : 'tails');
+  const facts = results.map((n): Fact => (kind === 'flip' ? { fact: 'flips', subject, words: [face(n)] } : { fact: 'rolls', subject, amount: n }));
+  const bound: Env['bindings'] = kind === 'flip' ? { flip: { word: face(results[0] ?? 1) }, heads: { number: results.filter((n) => compare(n, 1) === 0).length } } : { roll: { number: results.reduce<Int>(plus, 0) } };
+  const asks = ({ list }: RunTask): boolean => Object.keys(bound).some((name) => JSON.stringify(list, plain).includes(`"${name}"`));
+  const next = after.at(-1);
+  if (after.slice(0, -1).some((task) => task.task === 'run' && asks(task))) unchecked('what fell, asked for later');
+  const told = next?.task === 'run' ? [...after.slice(0, -1), { ...next, env: { ...next.env, bindings: { ...next.env.bindings, ...bound } } }] : after;
+  return { world: { ...world, facts: [...world.facts, ...facts] }, tasks: told };
 }
 /** What was chosen for an instruction is chosen for no other. */
 const forgetting = (env: Env): Env => ({ ...env, bindings: Object.fromEntries(Object.entries(env.bindings).filter(([name]) => !isChosenBy(name))) });

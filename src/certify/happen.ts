@@ -80,7 +80,7 @@ function one(world: World, event: GameEvent, totals: readonly GameEvent[]): Worl
     case 'gain-control': return event.body !== undefined ? unchecked('control for a time') : what === undefined || player === undefined ? world : inObject(world, what, (object) => ({ ...object, controller: player }));
     case 'turn-face-up': return what === undefined || event.entry === undefined ? world : turnedUp(world, event.entry, what);
     case 'phase-out': case 'phase-in': return what === undefined || (real(world, what).phasedOut === true) === (kind === 'phase-out') ? world : phased(world, event, what);
-    case 'damage': case 'create': case 'destroy': case 'sacrifice': case 'counter': case 'mill': case 'discard': case 'pay-life': case 'set-life': case 'life-total': case 'draw-cards': return world;
+    case 'damage': case 'create': case 'destroy': case 'sacrifice': case 'counter': case 'mill': case 'discard': case 'pay-life': case 'set-life': case 'life-total': case 'draw-cards': case 'flip': case 'roll': return world;
     default: return unchecked(`what ${kind} does`);
   }
 }

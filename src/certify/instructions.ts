@@ -108,6 +108,7 @@ function madeFor(making: Making, step: EventStep, thing: Thing): readonly GameEv
     }
     case 'draw-cards': case 'gain-life': case 'lose-life': case 'pay-life': case 'mill': case 'scry': case 'surveil': case 'set-life': case 'draw': case 'win': case 'lose': case 'shuffle':
       return player === undefined ? [] : [{ ...base, player, ...((kind === 'lose' || kind === 'win' || kind === 'draw' || kind === 'draw-cards') && typeof known['word'] === 'string' ? { word: known['word'] } : {}), ...(known['amount'] === undefined ? {} : { amount: known['amount'] as Int }) }];
+    case 'flip': case 'roll': return player === undefined ? [] : args['ignore'] === undefined ? [{ ...base, player, amount: (known['amount'] as Int | undefined) ?? 1, ...(known['sides'] === undefined ? {} : { sides: known['sides'] as Int }) }] : unchecked('coins or dice that are ignored');
     default: return unchecked(`an instruction to ${kind}`);
   }
 }

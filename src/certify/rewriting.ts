@@ -215,12 +215,13 @@ function simultaneous(rewrite: Extract<Rewrite, { rewrite: 'instead' | 'also' }>
   if (top.do === 'that') return [[], rest];
   const first: Instruction = top.do === 'together' ? { ...top, of: top.of.filter((each) => each.do !== 'that') } : top; // the event itself stays where it is
   if (late && first.do === 'if') return [[], [first, ...rest]]; // looked at when its turn comes
-  if (late && LIBRARY.test(JSON.stringify(rewrite.instructions, (_, each: unknown) => (typeof each === 'bigint' ? String(each) : each)))) return [[], [first, ...rest]];
+  if (late && IN_TURN.test(JSON.stringify(rewrite.instructions, (_, each: unknown) => (typeof each === 'bigint' ? String(each) : each)))) return [[], [first, ...rest]];
   return [[first], rest];
 }
 /** CR 121.7: draws come after all else that the event has become. */
 const waitsForTheRest = (step: Instruction): boolean => (step.do === 'event' ? step.kind === 'draw' || step.kind === 'draw-cards' : step.do === 'together' && step.of.some(waitsForTheRest));
-const LIBRARY = /"kind":"(?:draw|draw-cards|mill|scry|surveil|discard|search)"/;
+/** Kinds that are done when their turn comes. */
+const IN_TURN = /"kind":"(?:draw|draw-cards|mill|scry|surveil|discard|search|flip|roll)"/;
 function eventsIn(making: Making, step: Instruction): readonly GameEvent[] {
   switch (step.do) {
     case 'event': return eventsOf(making, step).filter(({ kind, recipient }) => kind !== 'damage' || (recipient !== undefined && damageable(making.scope.sight, recipient))); // 120.1a
