@@ -6,7 +6,7 @@
 import type { Int } from '../base/integer.ts';
 import { assertNever } from '../base/invariant.ts';
 import type { Instruction, WhenAbility } from '../rules/ability.ts';
-import { partChangesIn, unpreventable } from '../rules/applying.ts';
+import { partChangesIn, unpreventable, versionOf } from '../rules/applying.ts';
 import { type Machine } from '../rules/batch.ts';
 import { tierName } from '../rules/616-tiers.ts';
 import { reading } from '../rules/editions.ts';
@@ -189,9 +189,10 @@ export function processNode(within: Job, at: number, index: number, { id = Strin
     const here = events[s];
     if (here === undefined) break;
     if (s >= (here.entry === undefined ? MOST_SHAPES : MOST_ENTRIES)) refuse(job.refusals, 'an event can become too many different ones');
-    shapes[s] = shapeAt(job, at, here, amount, shapeOf, applied.surely(s));
+    shapes[s] = eachTime(shapeAt(job, at, here, amount, shapeOf, applied.surely(s)), events);
     applied.came(s, shapes[s] as Shape);
   }
+  if (job.refusals.reasons.length === 0) checkOnceTaken(job, shapes);
   return { at, id, event, shapes, names, amount, touched, initial: begins !== undefined ? -1 : field0 !== undefined ? 0 : AMOUNTLESS.has(event.kind) ? 1 : (event.amount ?? 0), joins: field0 !== undefined, kinds, ...(several === null ? {} : { tokens: several.tokens }) };
 }
 
@@ -220,6 +221,23 @@ function shapeAt(within: Job, at: number, event: GameEvent, amount: Expr, shapeO
   return { event, player, thing: event.entry?.what ?? affectedOf(event) ?? thingOfPlayer(0), moves };
 }
 
+/** Between an effect that is offered again and the first shape in which the event is what it is now. */
+const AGAIN = '@';
+/** The effect itself, whatever the event is. */
+export const everAgain = ({ id, ability }: LiveEffect): string => (ability.repeatable ? id.slice(0, id.lastIndexOf(AGAIN)) : id);
+/** CR 903.9b: an effect that is offered again when the event has become another is an effect of its own, with a mark of its own, for each event that it may be. */
+function eachTime(shape: Shape, events: readonly GameEvent[]): Shape {
+  if (shape.moves.every(({ live }) => !live.ability.repeatable)) return shape;
+  const version = versionOf(shape.event);
+  const first = events.findIndex((event) => versionOf(event) === version);
+  return { ...shape, moves: shape.moves.map((move) => (move.live.ability.repeatable ? { ...move, live: { ...move.live, id: `${move.live.id}${AGAIN}${String(first)}` } } : move)) };
+}
+/** Where it was taken, the event is another one that must not come back: then it would be offered again. */
+function checkOnceTaken({ refusals }: Job, shapes: readonly Shape[]): void {
+  const taken = shapes.flatMap(({ moves }, s) => moves.flatMap(({ live, ways }) => (live.ability.repeatable ? ways.filter(({ to }) => to !== s) : [])));
+  if (taken.some(({ to, gone, replaced, more }) => gone || replaced || more.length > 0 || shapes[to]?.moves.length !== 0)) refuse(refusals, 'an effect that is offered again after what it has made of the event');
+}
+
 const asksForEffects = ({ tests }: WhenAbility['patterns'][number]): boolean => tests.some((test) => test.is === 'cause' && test.causes.includes('effect'));
 
 const symbolic = (job: Job, live: LiveEffect, event: GameEvent, amount: Expr, bindings: Bindings = {}): Symbolic => {
@@ -246,8 +264,8 @@ function guardOf(job: Job, live: LiveEffect, event: GameEvent, amount: Expr): Ex
 }
 
 /** What no expression can say. */
-function unsupported(ability: WhenAbility): string | null {
-  if (ability.repeatable) return 'an effect that is offered again';
+function unsupported(ability: WhenAbility, event: GameEvent): string | null {
+  if (ability.repeatable && !AMOUNTLESS.has(event.kind)) return 'an effect that is offered again';
   if (ability.pay.length > 0) return 'a payment';
   if (ability.met !== undefined) return 'a condition on its own answers';
   if (ability.along.length > 0) return 'something happens along with an entry';
@@ -264,7 +282,7 @@ function moveOf(job: Job, at: number, live: LiveEffect, event: GameEvent, whole:
   const amount = job.tokens === undefined ? whole : tokensSeen(job, live, event, job.tokens).amount;
   const guard = guardOf(job, live, event, amount);
   if (isFalse(guard)) return null;
-  const why = event.kind === 'create' && tierName(live, event) === 'control' ? 'it changes under whose control tokens enter' : (unsupported(live.ability) ?? (event.kind === 'enters' ? unsupportedEntry(job, live) : null));
+  const why = event.kind === 'create' && tierName(live, event) === 'control' ? 'it changes under whose control tokens enter' : (unsupported(live.ability, event) ?? (event.kind === 'enters' ? unsupportedEntry(job, live) : null));
   if (why !== null) {
     refuse(job.refusals, `${live.label}: ${why}`);
     return null;
