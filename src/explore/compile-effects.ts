@@ -7,8 +7,9 @@ import { ZERO, all, field, int, isFalse, isTrue, not, op, readsOf, some, textOf 
 import { shapeKey } from './compile-additions.ts';
 import { type Context, eventAssignments, spending, usedName } from './compile-context.ts';
 import { alive, canGo, groupOf, inShapes, markName, orderOf } from './compile-order.ts';
-import { type Job, type Move, type ProcessNode, entering, everAgain, leftName, leftOf } from './compile-process.ts';
+import { type Job, type Move, type ProcessNode, entering, leftName, leftOf } from './compile-process.ts';
 import { assignReads } from '../search/packed/expression.ts';
+import { everAgain } from './compile-again.ts';
 import { firstAssignments } from './compile-first.ts';
 import { groupEffect } from './compile-groups.ts';
 import { besides, joiningAssignments } from './compile-joining.ts';

@@ -6,7 +6,7 @@
 import type { Int } from '../base/integer.ts';
 import { assertNever } from '../base/invariant.ts';
 import type { Instruction, WhenAbility } from '../rules/ability.ts';
-import { partChangesIn, unpreventable, versionOf } from '../rules/applying.ts';
+import { partChangesIn, unpreventable } from '../rules/applying.ts';
 import { type Machine } from '../rules/batch.ts';
 import { tierName } from '../rules/616-tiers.ts';
 import { reading } from '../rules/editions.ts';
@@ -20,6 +20,7 @@ import { things } from '../rules/reference.ts';
 import type { Scope, View } from '../rules/view.ts';
 import type { Expr } from '../search/packed/ir.ts';
 import { type Added, type Addition, type Joining, added, batchWith, canBe, shapeKey, textOfData } from './compile-additions.ts';
+import { checkOnceTaken, eachTime } from './compile-again.ts';
 import { newApplied } from './compile-applied.ts';
 import { answersOf, bindingsFor, rewritesFor } from './compile-answers.ts';
 import { amountChange, changedAmount, preventedExpr, probeChange } from './compile-change.ts';
@@ -219,23 +220,6 @@ function shapeAt(within: Job, at: number, event: GameEvent, amount: Expr, shapeO
     return move === null ? [] : [move.live === live ? move : { ...move, live }];
   });
   return { event, player, thing: event.entry?.what ?? affectedOf(event) ?? thingOfPlayer(0), moves };
-}
-
-/** Between an effect that is offered again and the first shape in which the event is what it is now. */
-const AGAIN = '@';
-/** The effect itself, whatever the event is. */
-export const everAgain = ({ id, ability }: LiveEffect): string => (ability.repeatable ? id.slice(0, id.lastIndexOf(AGAIN)) : id);
-/** CR 903.9b: an effect that is offered again when the event has become another is an effect of its own, with a mark of its own, for each event that it may be. */
-function eachTime(shape: Shape, events: readonly GameEvent[]): Shape {
-  if (shape.moves.every(({ live }) => !live.ability.repeatable)) return shape;
-  const version = versionOf(shape.event);
-  const first = events.findIndex((event) => versionOf(event) === version);
-  return { ...shape, moves: shape.moves.map((move) => (move.live.ability.repeatable ? { ...move, live: { ...move.live, id: `${move.live.id}${AGAIN}${String(first)}` } } : move)) };
-}
-/** Where it was taken, the event is another one that must not come back: then it would be offered again. */
-function checkOnceTaken({ refusals }: Job, shapes: readonly Shape[]): void {
-  const taken = shapes.flatMap(({ moves }, s) => moves.flatMap(({ live, ways }) => (live.ability.repeatable ? ways.filter(({ to }) => to !== s) : [])));
-  if (taken.some(({ to, gone, replaced, more }) => gone || replaced || more.length > 0 || shapes[to]?.moves.length !== 0)) refuse(refusals, 'an effect that is offered again after what it has made of the event');
 }
 
 const asksForEffects = ({ tests }: WhenAbility['patterns'][number]): boolean => tests.some((test) => test.is === 'cause' && test.causes.includes('effect'));
