@@ -16,7 +16,7 @@ import type { SymbolicFact } from './compile-happening.ts';
 import type { Job } from './compile-process.ts';
 import { abilitiesOf, refuse } from './compile-symbolic.ts';
 
-export const AMOUNTLESS: ReadonlySet<EventKind> = new Set<EventKind>(['destroy', 'sacrifice', 'discard', 'move', 'regenerate', 'tap', 'untap']);
+export const AMOUNTLESS: ReadonlySet<EventKind> = new Set<EventKind>(['destroy', 'sacrifice', 'discard', 'move', 'regenerate', 'remove-damage', 'tap', 'untap']);
 
 /** Whether several events of which some have no amount are all without one, each of a thing of its own: then each is the same whatever becomes of the others. */
 export const areApart = (events: readonly GameEvent[]): boolean =>

@@ -68,7 +68,7 @@ function movesUnseen({ world }: Job, { kind, what }: GameEvent): boolean {
   return apart && alone && abilitiesOf(world).every((ability) => ability.ability !== 'when' || ability.choose.length + ability.reveal.length === 0);
 }
 /** Kinds that tap and untap things, take damage from them, and take them out of combat. */
-const TURNING: ReadonlySet<GameEvent['kind']> = new Set<GameEvent['kind']>(['regenerate', 'tap', 'untap']);
+const TURNING: ReadonlySet<GameEvent['kind']> = new Set<GameEvent['kind']>(['regenerate', 'remove-damage', 'tap', 'untap']);
 /** Nothing comes later but spells that leave the stack, and no ability asks how things stand. */
 const turnsUnseen = ({ world }: Job, later: readonly Step[]): boolean => later.every((step) => step.do === 'leave-stack') && abilitiesCountNothing(world) && abilitiesOf(world).every((ability) => !STANDING.test(canonicalText(ability)));
 const STANDING = /"test":"(status|blocking|blocked-by|attached)"/u;
