@@ -49,6 +49,8 @@ export interface Addition {
 const KINDS: ReadonlySet<EventKind> = new Set<EventKind>(['damage', 'gain-life', 'lose-life', 'put-counters', 'remove-counters', 'add-mana', 'create', 'mill', ...AMOUNTLESS]);
 /** Of them and others those that come to the same whenever they happen, if nothing looks at what has happened meanwhile. */
 const LATER: ReadonlySet<EventKind> = new Set<EventKind>(['damage', 'gain-life', 'lose-life', 'put-counters', 'remove-counters', 'add-mana', 'create', 'draw-cards']);
+/** And of those without an amount: nothing may apply to them, nor happen to the same thing meanwhile (compile-happening). */
+const LATER_MOVES: ReadonlySet<EventKind> = new Set<EventKind>(['destroy', 'sacrifice']);
 
 /** Of both those that something may apply to: that are one event, of one amount, however much is added. */
 const LATER_WATCHED: ReadonlySet<EventKind> = new Set<EventKind>([...LATER].filter((kind) => kind !== 'draw-cards' && kind !== 'remove-counters'));
@@ -65,7 +67,7 @@ interface Applied { readonly live: LiveEffect; readonly event: GameEvent; readon
 /** What is added by the application of an effect to the event of node `at`; refused where that cannot be said once for all amounts. */
 export function added(job: Job, at: number, applied: Applied, additions: readonly Addition[]): Added {
   const [few, more] = SAMPLES.map((amount) => eventsAdded(job, at, applied, amount));
-  const fits = few?.length === additions.length && additions.every(({ instruction }) => instruction.do === 'event') && few.every(({ event, later }, i) => (later ? LATER : KINDS).has(event.kind) && shapeKey(event) === shapeKey(more?.[i]?.event ?? event));
+  const fits = few?.length === additions.length && additions.every(({ instruction }) => instruction.do === 'event') && few.every(({ event, later }, i) => ((later ? LATER : KINDS).has(event.kind) || (later && LATER_MOVES.has(event.kind))) && shapeKey(event) === shapeKey(more?.[i]?.event ?? event));
   const waits = few?.some(({ later }) => later) === true;
   if (few === undefined || more?.length !== few.length || !fits || (waits && (!abilitiesCountNothing(job.world) || additions.some(({ part, instruction }) => part !== additions[0]?.part || !isSteady(instruction) || textOfData(instruction).includes('"amount":"count"'))))) {
     refuse(job.refusals, `${applied.live.label}: ${waits ? 'something waits until the batch has happened' : 'further events'}`);
@@ -83,7 +85,7 @@ export function added(job: Job, at: number, applied: Applied, additions: readonl
     const { event, amount, later } = one;
     if (event.kind === 'remove-counters' && mayApply(job, event)) refuse(job.refusals, `an effect watches ${event.kind}, which another adds`); // no more than there are, before anything applies
     if (one === instead) continue;
-    if (AMOUNTLESS.has(event.kind) && one !== replacing) refuse(job.refusals, `${applied.live.label}: something moves besides`);
+    if (AMOUNTLESS.has(event.kind) && one !== replacing && !(later && LATER_MOVES.has(event.kind))) refuse(job.refusals, `${applied.live.label}: something moves besides`);
     if (later && AMOUNTLESS.has(applied.event.kind) && !mayMove(job, applied.event)) refuse(job.refusals, `${applied.live.label}: something waits until something else has moved`);
     if (!(later ? LATER_WATCHED : KINDS_WATCHED).has(event.kind) && mayApply(job, event)) refuse(job.refusals, `an effect watches ${event.kind}, which another adds`);
     const name = fieldOf(job, { batch: job.batch, effect: applied.live.id, at }, one);

@@ -16,7 +16,7 @@ import type { SymbolicFact } from './compile-happening.ts';
 import type { Job } from './compile-process.ts';
 import { abilitiesOf, refuse } from './compile-symbolic.ts';
 
-export const AMOUNTLESS: ReadonlySet<EventKind> = new Set<EventKind>(['destroy', 'sacrifice', 'discard', 'move', 'regenerate', 'tap', 'untap']);
+export const AMOUNTLESS: ReadonlySet<EventKind> = new Set<EventKind>(['destroy', 'sacrifice', 'discard', 'move', 'regenerate', 'remove-damage', 'tap', 'untap']);
 
 /** Whether several events of which some have no amount are all without one, each of a thing of its own: then each is the same whatever becomes of the others. */
 export const areApart = (events: readonly GameEvent[]): boolean =>
@@ -32,7 +32,7 @@ export const withoutAmount = (event: GameEvent): GameEvent => (AMOUNTLESS.has(ev
 /** Whether what an object is, and how it is called, is the same wherever it is; and nothing begins or ends to work when something moves. */
 export const mayMove = ({ world }: Job, { what }: GameEvent): boolean => {
   const object = what === undefined ? undefined : world.objects[what];
-  const plain = object !== undefined && !object.token && object.copies.length === 0 && object.becomes.length === 0 && object.card.prototype === undefined && object.face === 'up' && !object.back && object.components === undefined && object.commander !== true;
+  const plain = object !== undefined && !object.token && object.copies.length === 0 && object.becomes.length === 0 && object.card.prototype === undefined && object.face === 'up' && !object.back && object.components === undefined;
   return plain && abilitiesOf(world).every((ability) => ability.ability !== 'static' && (ability.ability === 'do' || !('worksIn' in ability) || ability.worksIn.every((zone) => zone === 'battlefield')));
 };
 

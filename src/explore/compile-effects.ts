@@ -9,6 +9,7 @@ import { type Context, eventAssignments, spending, usedName } from './compile-co
 import { alive, canGo, groupOf, inShapes, markName, orderOf } from './compile-order.ts';
 import { type Job, type Move, type ProcessNode, entering, leftName, leftOf } from './compile-process.ts';
 import { assignReads } from '../search/packed/expression.ts';
+import { everAgain } from './compile-again.ts';
 import { firstAssignments } from './compile-first.ts';
 import { groupEffect } from './compile-groups.ts';
 import { besides, joiningAssignments } from './compile-joining.ts';
@@ -81,7 +82,8 @@ function ordered(context: Context, node: ProcessNode): readonly (readonly Case[]
   const cases = casesAt(node);
   if (node.shapes.length === 1) return cases;
   const rank = new Map(candidateIds(context, node).map((id, index) => [id, index]));
-  return [...cases].sort((a, b) => (rank.get(a[0]?.move.live.id ?? '') ?? 0) - (rank.get(b[0]?.move.live.id ?? '') ?? 0));
+  const rankOf = ([first]: readonly Case[]): number => (first === undefined ? 0 : (rank.get(everAgain(first.move.live)) ?? 0));
+  return [...cases].sort((a, b) => rankOf(a) - rankOf(b));
 }
 
 /** Candidates for everything that the event of a node can become, as what it would enter as has abilities of its own, in an order that is that of each kind. */

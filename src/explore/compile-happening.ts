@@ -63,7 +63,18 @@ export function happeningOf(job: Job, stages: readonly Stage[], drawings: readon
   const drawn = (last: Last): Last => drawings.find(({ lasts: [first] }) => first?.event === last.event)?.lasts[0] ?? last;
   const lasts = [...stages.flatMap((stage) => stage.lasts.map(drawn)), ...inTurns(true), ...contentsBeside(job, beside)];
   checkLibraries(job, stages, drawings);
+  checkLaterMoves(job, lasts);
   return collect(job, lasts);
+}
+
+/** What is destroyed when a batch has happened is destroyed by that alone, and nothing else happens to it, whatever is chosen. */
+function checkLaterMoves({ added, batch, refusals }: Job, lasts: readonly Last[]): void {
+  for (const { event: { kind, what }, later } of added.values()) {
+    if (later === null || !AMOUNTLESS.has(kind)) continue;
+    const mine = lasts.filter(({ event }) => event.what === what);
+    const others = mine.filter(({ event, container }) => event.kind !== kind && container?.kind !== kind);
+    if (others.length > 0 || mine.filter(({ event }) => event.kind === kind).length !== 1 || batch.nodes.some(({ event }) => event.what === what)) refuse(refusals, 'something else happens to what is destroyed later');
+  }
 }
 
 /** What effects add to batches, and nothing applies to. */

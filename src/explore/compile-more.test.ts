@@ -6,7 +6,7 @@ import { randomArrivals } from './compile-random-entering.fixture.ts';
 import { randomCourses, randomOthers } from './compile-random-courses.fixture.ts';
 import { randomDrawers, randomFirsts, randomKinds, randomTokens } from './compile-random-kinds.fixture.ts';
 import { randomDrains } from './compile-random-drains.fixture.ts';
-import { randomGraves } from './compile-random-graves.fixture.ts';
+import { randomGraves, randomUmbras, randomWraths } from './compile-random-graves.fixture.ts';
 import { randomLater } from './compile-random-later.fixture.ts';
 import { randomMixed } from './compile-random-mixed.fixture.ts';
 import { randomResolving } from './compile-random-resolving.fixture.ts';
@@ -121,6 +121,18 @@ test('701.21a: what dies in one of several ways: 80 random scenarios', { timeout
   const has = (what: RegExp) => (yaml: string): boolean => what.test(yaml);
   const found = compared('graves', 80, randomGraves, { sacrificed: has(/instead: \[\{sacrifice/u), together: has(/together/u), may: has(/may: /u), 'next time': has(/next: /u) });
   for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(1);
+});
+
+test('903.9b, 608.2n: commanders that leave, and spells that destroy and regenerate: 150 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string): boolean => what.test(yaml);
+  const found = compared('wraths', 150, randomWraths, { commander: has(/commander: true/u), resolve: has(/resolve: /u), regenerate: (yaml) => /regenerate/u.test(yaml) && yaml.includes('resolve: '), 'taken or declined': (_, explain) => explain.includes('r:commander'), three: has(/Paul\]/u), 'next time': has(/next: /u) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(3);
+});
+
+test('702.89a: what is destroyed when the rest has happened: 150 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string): boolean => what.test(yaml);
+  const found = compared('umbras', 150, randomUmbras, { keyword: has(/umbra armor/u), said: has(/destroy: \{what: this/u), together: has(/together/u), regenerate: has(/regenerate/u), may: has(/may: /u) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(3);
 });
 
 test('122.1: counters that are removed for damage: 80 random scenarios', { timeout: 600_000 }, () => {

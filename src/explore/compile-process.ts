@@ -20,6 +20,7 @@ import { things } from '../rules/reference.ts';
 import type { Scope, View } from '../rules/view.ts';
 import type { Expr } from '../search/packed/ir.ts';
 import { type Added, type Addition, type Joining, added, batchWith, canBe, shapeKey, textOfData } from './compile-additions.ts';
+import { checkOnceTaken, eachTime } from './compile-again.ts';
 import { newApplied } from './compile-applied.ts';
 import { answersOf, bindingsFor, rewritesFor } from './compile-answers.ts';
 import { amountChange, changedAmount, preventedExpr, probeChange } from './compile-change.ts';
@@ -189,9 +190,10 @@ export function processNode(within: Job, at: number, index: number, { id = Strin
     const here = events[s];
     if (here === undefined) break;
     if (s >= (here.entry === undefined ? MOST_SHAPES : MOST_ENTRIES)) refuse(job.refusals, 'an event can become too many different ones');
-    shapes[s] = shapeAt(job, at, here, amount, shapeOf, applied.surely(s));
+    shapes[s] = eachTime(shapeAt(job, at, here, amount, shapeOf, applied.surely(s)), events);
     applied.came(s, shapes[s] as Shape);
   }
+  if (job.refusals.reasons.length === 0) checkOnceTaken(job, shapes);
   return { at, id, event, shapes, names, amount, touched, initial: begins !== undefined ? -1 : field0 !== undefined ? 0 : AMOUNTLESS.has(event.kind) ? 1 : (event.amount ?? 0), joins: field0 !== undefined, kinds, ...(several === null ? {} : { tokens: several.tokens }) };
 }
 
@@ -246,8 +248,8 @@ function guardOf(job: Job, live: LiveEffect, event: GameEvent, amount: Expr): Ex
 }
 
 /** What no expression can say. */
-function unsupported(ability: WhenAbility): string | null {
-  if (ability.repeatable) return 'an effect that is offered again';
+function unsupported(ability: WhenAbility, event: GameEvent): string | null {
+  if (ability.repeatable && !AMOUNTLESS.has(event.kind)) return 'an effect that is offered again';
   if (ability.pay.length > 0) return 'a payment';
   if (ability.met !== undefined) return 'a condition on its own answers';
   if (ability.along.length > 0) return 'something happens along with an entry';
@@ -264,7 +266,7 @@ function moveOf(job: Job, at: number, live: LiveEffect, event: GameEvent, whole:
   const amount = job.tokens === undefined ? whole : tokensSeen(job, live, event, job.tokens).amount;
   const guard = guardOf(job, live, event, amount);
   if (isFalse(guard)) return null;
-  const why = event.kind === 'create' && tierName(live, event) === 'control' ? 'it changes under whose control tokens enter' : (unsupported(live.ability) ?? (event.kind === 'enters' ? unsupportedEntry(job, live) : null));
+  const why = event.kind === 'create' && tierName(live, event) === 'control' ? 'it changes under whose control tokens enter' : (unsupported(live.ability, event) ?? (event.kind === 'enters' ? unsupportedEntry(job, live) : null));
   if (why !== null) {
     refuse(job.refusals, `${live.label}: ${why}`);
     return null;

@@ -52,7 +52,7 @@ const COUNTED: ReadonlySet<GameEvent['kind']> = new Set<GameEvent['kind']>(['mil
 export function checkSequence(job: Job, events: readonly GameEvent[], later: readonly Step[]): void {
   const countsNothing = abilitiesCountNothing(job.world) && !canonicalText(later).includes('"test":');
   const isPlain = ({ groups = [] }: GameEvent): boolean => groups.every(({ spec, copyOf, gains }) => spec.copyOf === undefined && copyOf === undefined && gains === undefined && spec.card !== undefined && spec.words === undefined && job.machine.rules.cards[spec.card]?.text.length === 0);
-  const unseen = (event: GameEvent): boolean => KINDS.has(event.kind) || (countsNothing && ((COUNTED.has(event.kind) && isPlain(event)) || (event.kind === 'move' && event.cause.resolving === true) || movesUnseen(job, event)));
+  const unseen = (event: GameEvent): boolean => KINDS.has(event.kind) || (TURNING.has(event.kind) && turnsUnseen(job, later)) || (countsNothing && ((COUNTED.has(event.kind) && isPlain(event)) || (event.kind === 'move' && event.cause.resolving === true) || movesUnseen(job, event)));
   const other = events.find((event) => !unseen(event) || (event.counter !== undefined && !PLAIN.test(event.counter) && !(event.recipient !== undefined && isPlayer(event.recipient))));
   if (other !== undefined) refuse(job.refusals, `an event "${other.kind}" before others`);
 }
@@ -67,6 +67,12 @@ function movesUnseen({ world }: Job, { kind, what }: GameEvent): boolean {
   const alone = world.objects.every((other) => other.attachedTo !== object.id && other.attacking !== object.id) && world.floating.every(({ source }) => source !== object.id);
   return apart && alone && abilitiesOf(world).every((ability) => ability.ability !== 'when' || ability.choose.length + ability.reveal.length === 0);
 }
+/** Kinds that tap and untap things, take damage from them, and take them out of combat. */
+const TURNING: ReadonlySet<GameEvent['kind']> = new Set<GameEvent['kind']>(['regenerate', 'remove-damage', 'tap', 'untap']);
+/** Nothing comes later but spells that leave the stack, and no ability asks how things stand. */
+const turnsUnseen = ({ world }: Job, later: readonly Step[]): boolean => later.every((step) => step.do === 'leave-stack') && abilitiesCountNothing(world) && abilitiesOf(world).every((ability) => !STANDING.test(canonicalText(ability)));
+const STANDING = /"test":"(status|blocking|blocked-by|attached)"/u;
+
 /** Kinds for which it matters what is in a library. */
 const OF_LIBRARY: ReadonlySet<GameEvent['kind']> = new Set<GameEvent['kind']>(['mill', 'draw-cards', 'draw', 'scry', 'surveil']);
 
@@ -109,6 +115,13 @@ function takingTurns(parts: readonly Compiled[]): Pick<Packed, 'chooser' | 'seat
   return { chooser: restarting ? 'restarting' : 'rounds', seats };
 }
 
-/** Every event that the nodes of a batch can be. */
+/** Every event that the nodes of a batch can be, and what their effects add. */
 export const eventsIn = (job: Job, nodes: readonly ProcessNode[]): readonly GameEvent[] =>
-  [...job.batch.nodes.filter(({ state }) => state !== 'gone').map(({ event }) => event), ...nodes.flatMap(({ shapes }) => shapes.map(({ event }) => event)), ...[...job.added.values()].map(({ event }) => event)];
+  [...job.batch.nodes.filter(({ state }) => state !== 'gone').map(({ event }) => event), ...nodes.flatMap(({ shapes }) => shapes.map(({ event }) => event)), ...addedBy(job, nodes)];
+/** Of what effects add to all batches, what those on these nodes do; all of it where that is not known. */
+function addedBy({ added }: Job, nodes: readonly ProcessNode[]): readonly GameEvent[] {
+  const names = new Set(nodes.flatMap(({ shapes }) => shapes.flatMap(({ moves }) => moves.flatMap(({ ways }) => ways.flatMap(({ more, whole = [] }) => [...more, ...whole].map(({ name }) => name))))));
+  const all = [...added.values()];
+  const mine = all.filter(({ name }) => names.has(name));
+  return (new Set(mine.map(({ name }) => name)).size === names.size ? mine : all).map(({ event }) => event);
+}

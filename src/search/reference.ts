@@ -129,13 +129,33 @@ function limitReached(expanded: number, { deadline, memory }: ReferenceOptions):
   return undefined;
 }
 
+/** When so many nodes are expanded, growth is looked for by a dive; and again whenever there are so many times as many. */
+const DIVE_AT = 512;
+const DIVE_AGAIN = 8;
+/** A dive reaches so many states for one that is expanded by then. */
+const DIVES = 1 / 2;
+/**
+ * Growth that a short search depth first finds. A loop of n steps that may be taken in any order comes round breadth first only after all orders of them, depth first
+ * after n steps. What repeats without end is growth whoever finds it; that nothing is found says nothing.
+ */
+function dive<State, Choice>(model: Model<State, Choice>, expanded: number, options: ReferenceOptions): Growth | undefined {
+  const { verdict } = exploreReference(model, { ...options, order: 'dfs', maxStates: Math.ceil(expanded * DIVES), wantPlays: false, wantScripts: false, wantGame: false });
+  return verdict.kind === 'growth' ? verdict : undefined;
+}
+
 /** Expands node after node until none waits or something stops it. */
 function run<State, Choice>(model: Model<State, Choice>, search: Search<State>, options: ReferenceOptions): Cut | Growth | undefined {
   const { frontier } = search;
   const maxStates = options.maxStates ?? Infinity;
+  let diveAt = search.watch === undefined || options.order === 'dfs' ? Infinity : DIVE_AT;
   for (let expanded = 0; frontier.size() > 0; expanded++) {
     const limit = limitReached(expanded, options);
     if (limit) return { kind: 'cut', limit, frontier: frontier.size() };
+    if (expanded === diveAt) {
+      const growth = dive(model, expanded, options);
+      if (growth) return growth;
+      diveAt *= DIVE_AGAIN;
+    }
     const stop = expand(model, search, frontier.pop(), maxStates);
     if (stop === undefined) continue;
     return 'limit' in stop ? { kind: 'cut', limit: stop.limit, frontier: frontier.size() + 1 } : stop;

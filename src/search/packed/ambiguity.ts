@@ -89,7 +89,7 @@ export const distinguishing = (pieces: readonly Piece[], env: Env): boolean => {
   };
 
   const starts = build(pieces, 0, { separator: null, started: false }, () => [end]);
-  return !empty && unambiguous(starts, end);
+  return !empty && unambiguous(starts, end, nodes.length);
 };
 
 const memoized = <Key>(find: (key: Key) => readonly Node[]): ((key: Key) => readonly Node[]) => {
@@ -102,33 +102,35 @@ const memoized = <Key>(find: (key: Key) => readonly Node[]): ((key: Key) => read
   };
 };
 
-/** No pair of different nodes both reachable and both able to finish on the same text. */
-const unambiguous = (starts: readonly Node[], end: Node): boolean => {
-  const seen = new Map<string, readonly [Node, Node]>();
-  const before = new Map<string, string[]>();
+/** No pair of different nodes both reachable and both able to finish on the same text. @param count of all nodes */
+const unambiguous = (starts: readonly Node[], end: Node, count: number): boolean => {
+  const keyOf = (a: Node, b: Node): number => a.id * count + b.id;
+  const seen = new Map<number, { readonly isSame: boolean; readonly before: number[] }>();
   const queue: (readonly [Node, Node])[] = [];
-  const visit = (a: Node, b: Node, from: string | null): void => {
-    const key = `${a.id},${b.id}`;
-    if (from !== null) before.set(key, [...(before.get(key) ?? []), from]);
-    if (seen.has(key)) return;
-    seen.set(key, [a, b]);
-    queue.push([a, b]);
+  const visit = (a: Node, b: Node, from: number | null): void => {
+    const key = keyOf(a, b);
+    let pair = seen.get(key);
+    if (pair === undefined) {
+      seen.set(key, (pair = { isSame: a === b, before: [] }));
+      queue.push([a, b]);
+    }
+    if (from !== null) pair.before.push(from);
   };
   for (const a of starts) for (const b of starts) visit(a, b, null);
   for (const [a, b] of queue) {
     if (queue.length > PAIR_LIMIT) return false;
+    const key = keyOf(a, b);
     for (const x of a.edges)
-      for (const y of b.edges) if (x.on === y.on) visit(x.to, y.to, `${a.id},${b.id}`);
+      for (const y of b.edges) if (x.on === y.on) visit(x.to, y.to, key);
   }
-  const finishing = new Set<string>();
-  const back = [`${end.id},${end.id}`];
+  const finishing = new Set<number>();
+  const back = [keyOf(end, end)];
   for (const key of back) {
-    if (finishing.has(key) || !seen.has(key)) continue;
-    finishing.add(key);
-    back.push(...(before.get(key) ?? []));
-  }
-  return [...finishing].every((key) => {
     const pair = seen.get(key);
-    return !pair || pair[0] === pair[1];
-  });
+    if (pair === undefined || finishing.has(key)) continue;
+    if (!pair.isSame) return false;
+    finishing.add(key);
+    back.push(...pair.before);
+  }
+  return true;
 };

@@ -4,7 +4,7 @@ import { binary, field, type Expr } from './ir.ts';
 import { countName, ROUND, type Plan } from './plan.ts';
 import { NO_RANK, type KernelOptions } from './kernel-types.ts';
 import { range } from './table.ts';
-import { commonIn, emitterFor, type Common, type Emitter } from './emit.ts';
+import { commonIn, emitterFor, type Common, type Emitter, type Operand } from './emit.ts';
 import type { Variant } from './classes.ts';
 
 /** Ranks of a plan: fixed ones are numbered in order of choosing, others are computed from the part. */
@@ -32,6 +32,8 @@ export interface Context {
   readonly ranks: Ranks;
   readonly options: KernelOptions;
   readonly names: { next: number };
+  /** Functions of the words that compute a part, by its key. */
+  readonly parts: Map<string, { readonly name: string; readonly source: string }>;
 }
 
 /** What a variant asks whether it is its turn. */
@@ -77,11 +79,28 @@ export const loadMasks = (plan: Plan, name: string, from: string): string =>
   range(maskWords(plan)).map((i) => `const ${name}${i}=${from}[${i}];`).join('');
 
 /** The rank of a variant's part and tier. */
-export const rankJs = (x: Context, v: Variant, emit: Emitter): string => {
-  const r = x.ranks.rankOf(v);
-  if (typeof r === 'number') return String(r);
-  const part = emit.value(r.part, x.plan.env);
-  return `(${part.kind === 'num' ? part.js : '0'}*${r.tiers}+${r.tier})`;
+export const rankJs = (x: Context, v: Variant, emit: Emitter): string => rankWith(x, v, (part) => numberJs(emit.value(part, x.plan.env)));
+/** The same where the words are at hand as `w0..`, in code about one effect: a long part is called. */
+export const rankApartJs = (x: Context, v: Variant, emit: Emitter): string => rankWith(x, v, (part) => (keyOf(part).length > LONG_PART ? calledJs(x, part) : numberJs(emit.value(part, x.plan.env))));
+const rankWith = ({ ranks }: Context, v: Variant, partJs: (part: Expr) => string): string => {
+  const r = ranks.rankOf(v);
+  return typeof r === 'number' ? String(r) : `(${partJs(r.part)}*${r.tiers}+${r.tier})`;
+};
+const numberJs = (value: Operand): string => (value.kind === 'num' ? value.js : '0');
+
+/** A part of which more is to be said is a function: it would stand in the code of each effect that may belong to it, several times, and be translated as often. */
+const LONG_PART = 300;
+/** A call of the function that computes a part from the words; most parts are those of several effects. */
+const calledJs = (x: Context, part: Expr): string => {
+  const key = keyOf(part);
+  const args = words(x.plan).map((w) => `w${w}`).join(',');
+  const known = x.parts.get(key);
+  if (known !== undefined) return `${known.name}(${args})`;
+  const name = `part${String(x.parts.size)}`;
+  const emit = emitterOfAll(x, 'w');
+  const value = numberJs(emit.value(part, x.plan.env));
+  x.parts.set(key, { name, source: `function ${name}(${args}){${emit.lines.join('')}return ${value};}` });
+  return `${name}(${args})`;
 };
 
 /** Whether a variant belongs to no seat: whoever has chosen, it is offered. */
@@ -98,11 +117,18 @@ export const waitingJs = (x: Context, v: Variant, emit: Emitter): string | null 
 
 /** Bit of the seat of a variant's part. */
 export const seatJs = (x: Context, v: Variant, emit: Emitter): string => {
-  const { seats } = x.plan.phase;
-  if (typeof v.part === 'number') return String(seats?.get(v.part) ?? 0);
-  const part = emit.value(v.part, x.plan.env);
-  return `SEATS[${part.kind === 'num' ? part.js : '0'}]`;
+  const seat = seatOf(x, v);
+  return typeof seat === 'number' ? String(seat) : `SEATS[${numberJs(emit.value(seat, x.plan.env))}]`;
 };
+/** The same where it is certain, else the part: those that a thing's effects may belong to are mostly of one player. */
+export const seatOf = ({ plan: { phase: { seats } } }: Context, { part }: Variant): number | Expr => {
+  if (typeof part === 'number') return seats?.get(part) ?? 0;
+  const found = new Set(partsIn(part).map((each) => (each === null ? null : (seats?.get(Number(each)) ?? 0))));
+  const [only] = found;
+  return found.size === 1 && typeof only === 'number' ? only : part;
+};
+/** What an expression can come to where it chooses among numbers; null stands for anything else. */
+const partsIn = (e: Expr): readonly (number | bigint | null)[] => (e.kind === 'const' ? [e.value] : e.kind === 'if' ? [...partsIn(e.then), ...partsIn(e.else)] : [null]);
 
 /** Statements that leave the rank that chooses (or NO_RANK) in `r`. */
 export const findRank = (x: Context, emit: Emitter, masks: string): string => {
@@ -132,7 +158,7 @@ export const findRank = (x: Context, emit: Emitter, masks: string): string => {
 };
 
 /** Joins `(O0&1)!==0||(O0&2)!==0` into one test. */
-const merged = (tests: readonly string[]): string => {
+export const merged = (tests: readonly string[]): string => {
   const masks = new Map<string, number>();
   const others: string[] = [];
   for (const t of tests) {

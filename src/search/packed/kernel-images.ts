@@ -2,12 +2,11 @@
 import { assume, rangeOf, type Env } from './range.ts';
 import { binary, field, type Expr, type PackedOption, type Run } from './ir.ts';
 import { knownAt } from './known.ts';
-import { chunkArrays, emitterOfAll, emitterOfOne, findRank, hasNoSeat, latticeBit, loadMasks, loadWords, maskWords, openJs, rankJs, seatJs, waitingJs, words, type Context } from './kernel-context.ts';
-import { applicability, conjunctsOf, countsAs } from './expression.ts';
+import { chunkArrays, emitterOfAll, emitterOfOne, hasNoSeat, latticeBit, loadMasks, loadWords, maskWords, openJs, merged, rankApartJs, rankJs, seatJs, seatOf, words, type Context } from './kernel-context.ts';
+import { applicability, conjunctsOf, countsAs, keyOf } from './expression.ts';
 import { countName, ROUND } from './plan.ts';
 import { emitterFor, type Emitter, type Operand } from './emit.ts';
 import { hashJs, probeSource, range } from './table.ts';
-import { NO_RANK } from './kernel-types.ts';
 import { bindTwin, eachTwin, placeTwin } from './kernel-twins.ts';
 import type { Variant } from './classes.ts';
 
@@ -86,17 +85,50 @@ const hasThird = ({ plan }: Context): boolean => new Set(plan.phase.seats?.value
 const loadedMasks = (x: Context, at: (i: number) => string): readonly string[] => range(maskWords(x.plan)).map(at);
 
 /** Adds the seat of a variant to a mask where the guard holds and its class has unset marks; bit 31 is that of no seat. */
-const addingSeat = (x: Context, emit: Emitter, { cls, v, masks, guard, into }: { readonly cls: number; readonly v: Variant; readonly masks: string; readonly guard: Expr; readonly into: string }): string => {
-  const when = [openJs(x, cls, emit, masks), ...(conjunctsOf(guard).length ? [emit.test(guard, x.plan.env)] : [])];
-  return `if(${when.join('&&')})${into}|=1<<${hasNoSeat(x, v) ? '31' : seatJs(x, v, emit)};`;
+const addingSeat = (x: Context, emit: Emitter, { cls, v, masks, guard, into }: { readonly cls: number; readonly v: Variant; readonly masks: string; readonly guard: Expr; readonly into: string }): string =>
+  `if(${appliesJs(x, emit, { cls, v, masks, guard })})${into}|=1<<${hasNoSeat(x, v) ? '31' : seatJs(x, v, emit)};`;
+const appliesJs = (x: Context, emit: Emitter, { cls, masks, guard }: { readonly cls: number; readonly v: Variant; readonly masks: string; readonly guard: Expr }): string =>
+  [openJs(x, cls, emit, masks), ...(conjunctsOf(guard).length ? [emit.test(guard, x.plan.env)] : [])].join('&&');
+
+/** What effects of one seat ask, each question once. */
+interface SeatTests { readonly emit: Emitter; readonly tests: Map<string, { readonly open: string[]; readonly guard: Expr; readonly v: Variant }> }
+/** Effects by their seat; of each the code that leaves the block of its seat when it applies. What is computed for one seat stays with it. */
+const bySeat = (x: Context, emit: Emitter, then: (v: Variant, emit: Emitter) => string): ReadonlyMap<number | string, string> => {
+  const seats = new Map<number | string, SeatTests>();
+  x.plan.phase.classes.forEach((cls, c) => {
+    for (const v of cls.variants) {
+      const seat = hasNoSeat(x, v) ? 'none' : seatOf(x, v);
+      const key = typeof seat === 'object' ? 'any' : seat;
+      const here: SeatTests = seats.get(key) ?? { emit: emit.fork(), tests: new Map() };
+      seats.set(key, here);
+      const guard = applicability(v);
+      const same = `${keyOf(guard)} ${typeof seat === 'object' ? keyOf(seat) : ''}`;
+      const test = here.tests.get(same) ?? { open: [], guard, v };
+      here.tests.set(same, test);
+      test.open.push(openJs(x, c, here.emit, 'O'));
+    }
+  });
+  const written = ({ emit: inner, tests }: SeatTests): string => {
+    const out: string[] = [];
+    for (const { open, guard, v } of tests.values()) {
+      const when = [`(${merged(open)})`, ...(conjunctsOf(guard).length ? [inner.test(guard, x.plan.env)] : [])].join('&&');
+      const done = then(v, inner);
+      out.push(...inner.lines.splice(0), `if(${when})${done}`);
+    }
+    return out.join('');
+  };
+  return new Map([...seats].map(([key, tests]) => [key, written(tests)]));
 };
 
 /** The mask of seats that have something applicable; negative while something of no seat is. */
 const askedFunction = (x: Context): string => {
   const emit = emitterOfAll(x, 'w');
-  const found = x.plan.phase.classes.flatMap((cls, c) => cls.variants.map((v) => addingSeat(x, emit, { cls: c, v, masks: 'O', guard: applicability(v), into: 'm' })));
+  const seats = bySeat(x, emit, (v, inner) => {
+    const seat = hasNoSeat(x, v) ? 31 : seatOf(x, v);
+    return typeof seat === 'number' ? `{m|=${1 << seat};break s;}` : `m|=1<<${seatJs(x, v, inner)};`;
+  });
   const params = [...words(x.plan).map((i) => `w${i}`), ...loadedMasks(x, (i) => `O${i}`)].join(',');
-  return `function asked(${params}){${emit.lines.join('')}let m=0;${[...new Set(found)].join('')}return m;}`;
+  return `function asked(${params}){${emit.lines.join('')}let m=0;${[...seats.values()].map((body) => `s:{${body}}`).join('')}return m;}`;
 };
 
 /** Whether a seat that has chosen before the last of round R has something applicable after the step (u, V) that it had not before it (w, O). */
@@ -124,9 +156,11 @@ export const waitingFunction = (x: Context): string => {
   if (!x.plan.phase.seats) return '';
   if (x.plan.phase.restarting) return askedFunction(x) + (hasThird(x) ? freshFunction(x) : '');
   const emit = emitterOfAll(x, 'w');
-  const rank = findRank(x, emit, 'O');
+  const round = operandJs(emit.value(field(ROUND), x.plan.env));
+  const seats = bySeat(x, emit, (v, inner) => (typeof seatOf(x, v) === 'number' || hasNoSeat(x, v) ? 'return true;' : `{if((R>>>${seatJs(x, v, inner)}&1)===0)return true;}`));
+  const bodies = [...seats].map(([seat, body]) => (typeof seat === 'number' ? `if((R>>>${seat}&1)===0){${body}}` : `{${body}}`));
   const params = words(x.plan).map((i) => `w${i}`).join(',');
-  return `function waiting(${params},P){${loadMasks(x.plan, 'O', 'P')}${emit.lines.join('')}${rank}return r!==${NO_RANK};}`;
+  return `function waiting(${params},P){${loadMasks(x.plan, 'O', 'P')}${emit.lines.join('')}const R=${round};${bodies.join('')}return false;}`;
 };
 
 /** Loop over states with what is common to all uses of the images of a class. */
@@ -212,17 +246,15 @@ const rankLoad = (x: Context): string => (x.ranks.single ? '' : 'const rank=ak[k
 /** Guards in order of cost, each leaving the variant early. */
 const variantSource = (x: Context, cls: number, v: Variant, several: boolean, use: string): string => {
   const emit = emitterOfOne(x, 'w', v);
+  const { twins } = x.plan.phase.classes[cls] ?? {};
   const leave = several ? 'break v;' : 'continue;';
   const out: string[] = [];
   const check = (js: string): void => {
     out.push(...emit.lines.splice(0), `if(!(${js}))${leave}`);
   };
   const inTurn = (): void => {
-    if (!x.ranks.single) check(`rank===${rankJs(x, v, emit)}`);
-    const waiting = waitingJs(x, v, emit);
-    if (waiting) check(waiting);
+    if (!x.ranks.single) check(`rank===${twins === undefined ? rankApartJs(x, v, emit) : rankJs(x, v, emit)}`); // then its seat has not chosen: that is one with the part
   };
-  const { twins } = x.plan.phase.classes[cls] ?? {};
   if (twins !== undefined) bindTwin(x, twins, emit);
   const isFixed = typeof v.part === 'number';
   if (isFixed) inTurn();

@@ -1,6 +1,6 @@
 /** Code that looks at finished buckets: which states are final, which marks are dead, which classes go on. */
 import { applicability, keyOf } from './expression.ts';
-import { chunkArrays, emitterOfAll, findRank, latticeBit, loadMasks, loadWords, openJs, rankJs, waitingJs, words, type Context } from './kernel-context.ts';
+import { chunkArrays, emitterOfAll, findRank, latticeBit, loadMasks, loadWords, openJs, rankApartJs, words, type Context } from './kernel-context.ts';
 import { emitterFor, type Emitter } from './emit.ts';
 import { NO_RANK } from './kernel-types.ts';
 import { usedBits } from './kernel-twins.ts';
@@ -80,8 +80,7 @@ export const maySource = (x: Context): string => {
       const guard = applicability(v);
       const first = [...openState, ...(truthOf(rangeOf(guard, plan.env)) === 1 ? [] : [emit.test(guard, plan.env)])];
       const inner = emit.fork(); // whose turn it is may be a long expression
-      const waiting = waitingJs(x, v, inner);
-      const then = [...(x.ranks.single ? [] : [`ak[k]===${rankJs(x, v, inner)}`]), ...(waiting ? [waiting] : [])];
+      const then = x.ranks.single ? [] : [`ak[k]===${rankApartJs(x, v, inner)}`];
       return { first, lines: inner.lines, then };
     });
     if (tests.some(({ first, then }) => first.length + then.length === 0)) return `out[at+${c}]=${openBucket}&&s<e?1:0;`;

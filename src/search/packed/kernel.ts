@@ -9,19 +9,12 @@ import type { Plan } from './plan.ts';
 
 /** The source of a kernel's module; exported for people who want to read it. */
 export const kernelSource = (plan: Plan, options: KernelOptions): string => {
-  const x: Context = { plan, ranks: ranksOf(plan), options, names: { next: 0 } };
+  const x: Context = { plan, ranks: ranksOf(plan), options, names: { next: 0 }, parts: new Map() };
   const count = plan.layout.words;
   const weighted = options.weights !== 'none';
   const seats = plan.phase.seats ? `const SEATS=${JSON.stringify(seatTable(plan))};` : '';
-  return [
-    '"use strict";const {sink,moved,scratch,dead,relocate,broken}=rt;let P_=1,PM=0,PP=0;',
-    seats,
-    twinTables(x),
-    growSource(count, weighted),
-    waitingFunction(x),
-    probeFunction(x),
-    options.backward ? findSource(x) : '',
-    finishSource(x),
+  const functions = [growSource(count, weighted), waitingFunction(x), probeFunction(x), options.backward ? findSource(x) : '', finishSource(x)];
+  const kernel = [
     `return {begin,`,
     `put(u,x){probe(${range(count).map((i) => `u[${i}]`).join(',')},x);},`,
     `chunk(){return C;},base(){return base;},end(){return n;},setModulus(p){P_=p;},setPart(part,parts){PP=part;PM=parts-1;},tableBytes(){return tab.length*4;},`,
@@ -30,7 +23,9 @@ export const kernelSource = (plan: Plan, options: KernelOptions): string => {
     `settle:${settleSource(x)},\nmay:${maySource(x)},`,
     `finishAll(A,s,e){${chunkArrays(plan)}for(let k=s;k<e;k++){${loadWords(plan)}finish(${words(plan).map((w) => `w${w}`).join(',')},${handed(x)});}}`,
     `};`,
-  ].join('\n');
+  ];
+  const parts = [...x.parts.values()].map(({ source }) => source); // those that the rest has called
+  return ['"use strict";const {sink,moved,scratch,dead,relocate,broken}=rt;let P_=1,PM=0,PP=0;', seats, twinTables(x), ...functions, ...parts, ...kernel].join('\n');
 };
 
 const seatTable = (plan: Plan): readonly number[] => {
