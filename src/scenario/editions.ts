@@ -1,12 +1,12 @@
 /** Editions of the rules and formats of the game, as scenarios and cards write them. */
-import { EDITIONS, editionOfYear, yearsOfEditions } from '../rules/editions.ts';
+import { EDITIONS, editionSaid, yearsOfEditions } from '../rules/editions.ts';
 import { didYouMean, get, itemsOf, mapOf, normal, textOf, wordOf } from './read.ts';
 import { type MapNode, type Node, type Sink, report } from './yaml.ts';
 
 const KNOWN = Object.keys(EDITIONS);
 const HINT = `editions: ${KNOWN.join(', ')}; a year says one of them: ${yearsOfEditions()}`;
 /** An edition by its name, or by a year in which it was in force. */
-export const editionNamed = (sink: Sink, node: Node): string | undefined => (node.node === 'scalar' ? editionOfYear(node.source) : undefined) ?? wordOf(sink, node, KNOWN, 'edition', HINT);
+export const editionNamed = (sink: Sink, node: Node): string | undefined => (node.node === 'scalar' ? editionSaid(node.source) : undefined) ?? wordOf(sink, node, KNOWN, 'edition', HINT);
 
 /** `editions: [..]` on an ability or effect: whether it has it in this one. */
 export function isOfEdition(sink: Sink, map: MapNode, edition: string): boolean {
