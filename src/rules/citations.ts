@@ -160,6 +160,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '305.7': "setting a land's basic type takes away its rules text and the mana abilities of its old types",
   '306.5b': 'a planeswalker enters with loyalty counters as printed, by a replacement effect',
   '306.5c': 'its loyalty is the number of those counters',
+  '306.4': 'planeswalkers of one type were once unique, as legendary permanents of one name are',
   '306.7': 'noncombat damage to an opponent could once be moved to their planeswalker',
   '306.8': 'damage removes loyalty counters',
   '310.4': 'battles have defense',
