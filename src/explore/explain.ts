@@ -7,6 +7,7 @@ import type { ObjectId, Scenario, World } from '../rules/model.ts';
 import type { BatchTask, Offer, Position } from '../rules/position.ts';
 import { inEdition } from './explore.ts';
 import { rulesModel } from './model.ts';
+import { underWhat } from './under.ts';
 import { type Place, type Why, forbiddenBy, reasonsFor } from './why.ts';
 import { type LayerLine, lookaheadOf } from './why-layers.ts';
 
@@ -27,7 +28,7 @@ export interface ExplainedEvent {
 /** One round of the process; nobody is asked (asked: null) where nothing applies any more. */
 export interface Round { readonly events: readonly ExplainedEvent[]; readonly asked: string | null; readonly player: string | null; readonly options: readonly string[]; readonly chosen: string | null; readonly rule: string | null }
 /** `again`: the play has come back to where that round began, and the first options would lead around for ever. */
-export interface ExplainReport { readonly id: string; readonly title: string; readonly path: string; readonly rounds: readonly Round[]; readonly outcome: string | null; readonly problem: string | null; readonly again?: number }
+export interface ExplainReport { readonly id: string; readonly title: string; readonly path: string; readonly rounds: readonly Round[]; readonly outcome: string | null; readonly problem: string | null; readonly again?: number; readonly under?: string }
 
 /** One look of the machine at the events of a batch. */
 interface Look { readonly world: World; batch: BatchTask; readonly at: number[] }
@@ -116,7 +117,8 @@ export function explainScenario(given: Scenario, script: readonly number[] = [],
   const rounds: Round[] = [];
   const path: number[] = [];
   const told: Told = new Map();
-  const ended = (outcome: string | null, problem: string | null): ExplainReport => ({ id: scenario.id, title: scenario.title, path: path.join('.'), rounds, outcome, problem });
+  const under = underWhat(scenario);
+  const ended = (outcome: string | null, problem: string | null): ExplainReport => ({ id: scenario.id, title: scenario.title, ...(under === null ? {} : { under }), path: path.join('.'), rounds, outcome, problem });
   const seen = new Map<string, number>();
   let position: Position = model.initial;
   for (let step = 0; step < maxRounds; step++) {

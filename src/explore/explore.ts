@@ -11,6 +11,7 @@ import { remembering } from '../search/remember.ts';
 import { coverageOf, samplePlays } from '../search/sample.ts';
 import { type Exploration, NOT_BEGUN, type Script } from '../search/verdict.ts';
 import { type RulesModel, rulesModel } from './model.ts';
+import { underWhat } from './under.ts';
 import { exploreWatched } from './watched.ts';
 import { type DigestOf, byReference, dependsOn } from './reading-dependence.ts';
 import { DETAILED, exploreCompiled } from './compiled.ts';
@@ -73,7 +74,9 @@ export function exploreStreamed(given: Scenario, options: ExploreOptions = {}, s
   const scenario = inEdition(given, options.edition);
   if (options.sample !== undefined) return exploreSample(scenario, options.sample, options);
   const model = shared ?? options.ahead?.model ?? modelFor(scenario, options);
-  const report = exploreByEither(scenario, options, model);
+  const found = exploreByEither(scenario, options, model);
+  const under = underWhat(scenario);
+  const report = under === null ? found : { ...found, under };
   if (options.who === false) return report;
   const rows = Array.isArray(report.outcomes) || options.who === true ? [...report.outcomes] : [];
   return { ...report, ...decide(scenario, report, rows, options, model), ...(rows.length < report.count ? { outcomes: report.outcomes } : {}) };

@@ -1,9 +1,10 @@
 /** What else watched an event, and why it did or did not apply: for replays. */
+import { ruleOf } from '../rules/616-tiers.ts';
 import type { Machine } from '../rules/batch.ts';
 import { entryOf } from '../rules/applying.ts';
 import { effectsFor, viewFor } from '../rules/effect.ts';
 import type { Offer, Position } from '../rules/position.ts';
-import { isOfInterest, tierRule, whyNot } from './why.ts';
+import { isOfInterest, whyNot } from './why.ts';
 
 /** Every effect that watches the kind of event that the step is about, other than the one chosen. */
 export function otherEffects(machine: Machine, position: Position, chosen: Offer | undefined): readonly { readonly effect: string; readonly why: string }[] {
@@ -18,6 +19,6 @@ export function otherEffects(machine: Machine, position: Position, chosen: Offer
   return effectsFor(position.world, machine.rules.edition, event, entry).filter(({ id }) => id !== application.effect).flatMap((live) => {
     const reason = whyNot(position.world, view, live, event);
     if (reason !== null && !isOfInterest(live, reason)) return [];
-    return [{ effect: live.label, why: reason === null ? `applicable (${tierRule(live, event)})` : `${reason.why} (${reason.rule})` }];
+    return [{ effect: live.label, why: reason === null ? `applicable (${ruleOf(machine.rules.edition, live, event)})` : `${reason.why} (${reason.rule})` }];
   });
 }

@@ -55,6 +55,7 @@ export function recordLoops(scenario: Scenario, machine: Machine, model: RulesMo
   if (ends === null) return null;
   const once = oncePerFact(model);
   const found = exploreReference(once, options);
+  if (found.verdict.kind === 'cut' && (found.verdict.limit === 'time' || found.verdict.limit === 'memory')) return { ...found, model: once }; // not known: a growth would be a claim
   if (found.verdict.kind !== 'cycle') return null;
   const [before, after] = ends.map((each) => outcomeText(scenario, ready(machine, each).position.world));
   return !found.verdict.optional || before === after ? { ...found, model: once } : null;

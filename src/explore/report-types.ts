@@ -218,6 +218,8 @@ export interface ReportHead {
   readonly cut: Cut | null;
   /** Only with the verdict `sample`. */
   readonly sample?: SampleNote;
+  /** The edition and the readings that were asked for, where these are not the usual ones. */
+  readonly under?: string;
   /** Readings that the outcome set depends on; null where that is not worked out. */
   readonly readings: readonly string[] | null;
   readonly wall_s: number;

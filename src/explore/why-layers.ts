@@ -133,7 +133,16 @@ function notSeen(world: World, entry: Entry, values: Characteristics, batch: Bat
     parts.push(`${labelOf(world, event.entry.what)}, which enters beside it`);
   }
   if (values.abilities.some(reachesOthers)) parts.push('what its own abilities do to others');
+  if (entry.alone === true && looksOtherwise(world, entry, values)) parts.push('what effects of other sources would make of it, in this edition');
   return parts.length === 0 ? null : parts.join('; ');
+}
+
+/** Whether the look-ahead of today would see another object than that of an edition which knows its own continuous effects only. */
+function looksOtherwise(world: World, entry: Entry, values: Characteristics): boolean {
+  const { staged } = viewFor(world, entry);
+  if (staged === undefined) return false;
+  const all = stagedTrace(world, staged).values;
+  return typesOf(all) !== typesOf(values) || ptOf(all) !== ptOf(values) || colorsOf(all) !== colorsOf(values) || quoted(all.abilities) !== quoted(values.abilities);
 }
 
 /** Whether an entering object has abilities that would matter to others. */

@@ -7,7 +7,7 @@ import { namesItself } from '../rules/614-lookahead.ts';
 import type { CantAbility, FieldTest, Pattern, WhenAbility, Zone } from '../rules/ability.ts';
 import { entryOf, unpreventable } from '../rules/applying.ts';
 import { type Machine } from '../rules/batch.ts';
-import { tierName } from '../rules/616-tiers.ts';
+import { ruleOf, tierName } from '../rules/616-tiers.ts';
 import { labelOf } from '../rules/choosing.ts';
 import { holds } from '../rules/condition.ts';
 import { type LiveCant, type LiveEffect, applies, effectsFor, forbidding, scopeOf, viewFor } from '../rules/effect.ts';
@@ -48,9 +48,7 @@ export interface Place {
 /** A reason with its rule. `remote`: what it watches is something else. `own`: it speaks of its own object, and this is another; nobody would ask. */
 interface Reason { readonly why: string; readonly rule: string; readonly remote?: true; readonly own?: true }
 
-const TIER_RULES: Readonly<Record<TierName, string>> = { self: '616.1a', control: '616.1b', copy: '616.1c', back: '616.1d', any: '616.1e' };
 const TIER_WORDS: Readonly<Record<TierName, string>> = { self: 'a self-replacement effect', control: 'it changes under whose control the object enters', copy: 'a copy effect', back: 'it makes the object enter back face up', any: 'any other effect' };
-export const tierRule = (live: LiveEffect, event: GameEvent): string => TIER_RULES[tierName(live, event)];
 
 const eventAt = ({ batch, at }: Pick<Place, 'batch' | 'at'>): GameEvent => {
   const node = batch.nodes[at];
@@ -86,7 +84,7 @@ function positive(place: Place, live: LiveEffect, view: View, event: GameEvent, 
   if (ability.rewrites.some(({ rewrite }) => rewrite === 'prevent') && unpreventable({ rules: place.machine.rules, world: place.world, batch: place.batch }, place.at)) words.push("will prevent nothing: this damage can't be prevented (615.12)");
   const later = notYet(place, live);
   if (later.waits !== null) words.push(later.waits);
-  return { offered: later.offered, why: words.join('; '), rule: `${live.staged ? '614.12, ' : ''}${tierRule(live, event)}` };
+  return { offered: later.offered, why: words.join('; '), rule: `${live.staged ? '614.12, ' : ''}${ruleOf(place.machine.rules.edition, live, event)}` };
 }
 
 /** CR 616.1a-e, 101.4: what goes before an applicable effect. */
@@ -99,7 +97,7 @@ function notYet(place: Place, live: LiveEffect): { readonly offered: boolean; re
   const gathered = procedure.gather(rules, world, batch, at);
   const tier = procedure.tier(rules, event, live);
   const first = gathered.find((each) => procedure.tier(rules, event, each) < tier);
-  if (first !== undefined) return { offered: false, waits: `but not yet: ${first.label} goes first: ${TIER_WORDS[tierName(first, event)]} (${tierRule(first, event)} before ${tierRule(live, event)})` };
+  if (first !== undefined) return { offered: false, waits: `but not yet: ${first.label} goes first: ${TIER_WORDS[tierName(first, event)]} (${ruleOf(rules.edition, first, event)} before ${ruleOf(rules.edition, live, event)})` };
   if (!gathered.some(({ id }) => id === live.id)) return { offered: false, waits: 'but it was declined, and nothing has changed since (903.9b)' };
   const { asked } = place;
   if (asked === undefined || asked.may.has(`${String(at)}/${live.id}`)) return { offered: true, waits: null };

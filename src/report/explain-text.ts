@@ -16,6 +16,7 @@ export function explainText(report: ExplainReport, page: Page): string {
   const path = report.path === '' ? (report.problem === null ? ['nobody chooses anything'] : []) : hanging('script ', printable(report.path), width);
   return [
     ...headed(report.id, report.title, width).map(paint.strong),
+    ...(report.under === undefined ? [] : hanging('under ', printable(report.under), width)),
     ...path,
     ...rounds,
     '',

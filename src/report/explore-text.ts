@@ -48,7 +48,8 @@ function heading(report: ReportHead, { paint, width }: Page): readonly string[] 
   const title = headed(report.id, report.title, width);
   const verdict = wrap(`${countWords(report)}; ${verdictWords(report)}.`, width);
   const colour = report.complete ? paint.good : paint.warn;
-  return [paint.strong(id) + (title[0] ?? '').slice(id.length), ...title.slice(1), ...verdict.map(colour)];
+  const under = report.under === undefined ? [] : hanging('Under ', printable(report.under), width);
+  return [paint.strong(id) + (title[0] ?? '').slice(id.length), ...title.slice(1), ...under, ...verdict.map(colour)];
 }
 
 function drawing(report: ReportHead, page: Page): readonly string[] {

@@ -34,7 +34,7 @@ export function* exploreJson(report: StreamedReport, scenario?: Scenario): Gener
   yield* listText(outcomes, count, first);
   const notes = scenario === undefined ? [] : notesOn(scenario, first);
   const rest = { count, states, transitions, plays, digest, playsDigest, cycle, cut, sample, readings, who, wall_s, peak_mb };
-  yield `,${jsonText({ ...rest, ...(stats === undefined ? {} : { stats }), ...(notes.length === 0 ? {} : { notes }) }).slice(1)}\n`;
+  yield `,${jsonText({ ...rest, ...(report.under === undefined ? {} : { under: report.under }), ...(stats === undefined ? {} : { stats }), ...(notes.length === 0 ? {} : { notes }) }).slice(1)}\n`;
 }
 
 /** Every problem with all its fields: without a hint it is null. */

@@ -1,5 +1,6 @@
 /** CR 616.1a-e: in which order effects of different kinds are applied to one event. */
 import { changesIn } from './applying.ts';
+import { EDITIONS } from './editions.ts';
 import type { LiveEffect } from './effect.ts';
 import type { GameEvent } from './event.ts';
 import type { TierName } from './model.ts';
@@ -14,8 +15,11 @@ export function tierName(effect: LiveEffect, event: GameEvent): TierName {
   const order: readonly TierName[] = ['control', 'copy', 'back'];
   return order.find((name) => names.includes(name)) ?? 'any';
 }
-/** CR 616.1a-e: the rule by which it is chosen now. */
-export function ruleOf(live: LiveEffect, event: GameEvent): string {
-  const rules: Readonly<Record<TierName, string>> = { self: '616.1a', control: '616.1b', copy: '616.1c', back: '616.1d', any: '616.1e' };
-  return rules[tierName(live, event)];
+const RULES: Readonly<Record<TierName, string>> = { self: '616.1a', control: '616.1b', copy: '616.1c', back: '616.1d', any: '616.1e' };
+/** CR 616.1a-e: its tier in an edition, where it may not have one of its own. */
+export function tierOfEdition(edition: string, live: LiveEffect, event: GameEvent): TierName {
+  const name = tierName(live, event);
+  return EDITIONS[edition]?.tiers.includes(name) === false ? 'any' : name;
 }
+/** CR 616.1a-e: the rule by which it is chosen now. */
+export const ruleOf = (edition: string, live: LiveEffect, event: GameEvent): string => RULES[tierOfEdition(edition, live, event)];

@@ -316,7 +316,7 @@ function groupOf(machine: Machine, batch: BatchTask, candidates: readonly Candid
 
 /** Options of one chosen effect: with all answers that its chooser gives; an answer of somebody else is a step of its own. */
 function answersOf(machine: Machine, world: World, batch: BatchTask, live: LiveEffect, application: Application): readonly Offer[] {
-  const rule = ruleOf(live, nodeAt(batch, application.nodes[0] ?? 0).event);
+  const rule = ruleOf(machine.rules.edition, live, nodeAt(batch, application.nodes[0] ?? 0).event);
   const subject = describe(world, nodeAt(batch, application.nodes[0] ?? 0).event);
   const offers: Offer[] = [];
   const go = (answers: readonly Answer[], texts: readonly string[]): void => {

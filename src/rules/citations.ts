@@ -158,6 +158,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '305.1': 'playing a land puts it onto the battlefield, with no spell',
   '305.6': 'basic land types bring a mana ability',
   '305.7': "setting a land's basic type takes away its rules text and the mana abilities of its old types",
+  '306.4': 'planeswalkers of one type were once unique, as legendary permanents of one name are',
   '306.5b': 'a planeswalker enters with loyalty counters as printed, by a replacement effect',
   '306.5c': 'its loyalty is the number of those counters',
   '306.7': 'noncombat damage to an opponent could once be moved to their planeswalker',

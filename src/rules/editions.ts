@@ -28,6 +28,12 @@ export function editionOfYear(text: string): string | undefined {
   const year = Number(/^(?:cr-)?(\d{4})$/.exec(text)?.[1]);
   return YEARS.find(([from, to]) => year >= from && year <= to)?.[2];
 }
+/** An edition by its name, with or without its "cr-" ("CR 419"), or by a year in which it was in force. */
+export function editionSaid(text: string): string | undefined {
+  const plain = text.trim().toLowerCase();
+  const name = Object.keys(EDITIONS).find((each) => each === plain || /^cr-/.test(each) && each.slice(3) === plain.replace(/^cr[\s-]*/, ''));
+  return name ?? editionOfYear(plain.replace(/^cr[\s-]*/, ''));
+}
 /** Which years say which edition, for people. */
 export const yearsOfEditions = (): string => YEARS.map(([from, to, edition]) => `${String(from)}${to === from ? '' : ` to ${String(to)}`} ${edition}`).join(', ');
 

@@ -14,7 +14,7 @@ import { checkSpoken } from './chosen-names.ts';
 import { conditionOf } from './conditions.ts';
 import { type Context, binding, bindingThose, scalarAt, withTexts } from './context.ts';
 import { checkKey, checkName, countOf, didYouMean, get, has, isMeant, itemsOf, mapOf, normal, onlyKeys, renamed, textOf, textsOf, wordOf } from './read.ts';
-import { isOfEdition, textOfEdition, withoutEditions } from './editions.ts';
+import { isOfEdition, spellOfEdition, textOfEdition, withoutEditions } from './editions.ts';
 import { contextOf } from './readers.ts';
 import { costOf } from './rewrites.ts';
 import { checkMisspelt } from './misspelt.ts';
@@ -219,7 +219,7 @@ function prototypeOf(sink: Sink, at: number, text: readonly Ability[]): Pick<Car
 export function readCard(sink: Sink, name: string, node: Node, edition: string, scope: Scope = NO_NAMES): CardReading | undefined {
   const written = mapOf(sink, node, `the definition of card "${name}"`);
   if (written === undefined) return undefined;
-  const map = withChosenNamed(written);
+  const map = withChosenNamed(spellOfEdition(sink, written, edition));
   checkName(sink, map.at, name, 'a card');
   const context = contextOf(sink, scope);
   const card = cardOf(context, name, map, edition);

@@ -202,7 +202,10 @@ function oneCondition(context: Context, kind: (typeof KINDS)[number], value: Nod
       const patterns = patternOf(context, value);
       return patterns.length === 1 && patterns[0] !== undefined ? { if: 'event', pattern: patterns[0] } : { if: 'any', of: patterns.map((pattern) => ({ if: 'event', pattern })) };
     }
-    case 'edition': { const edition = editionNamed(sink, value); return edition === undefined ? undefined : { if: 'format', format: editionWord(edition) }; }
+    case 'edition': {
+      const editions = itemsOf(value).flatMap((each) => editionNamed(sink, each) ?? []).map((edition): Condition => ({ if: 'format', format: editionWord(edition) }));
+      return editions.length > 1 ? { if: 'any', of: editions } : editions[0];
+    }
     case 'format': { const format = formatNamed(sink, value); return format === undefined ? undefined : { if: 'format', format }; }
     default: return wrong(sink, value, 'a condition');
   }

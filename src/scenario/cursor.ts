@@ -1,4 +1,5 @@
 /** A phrase as words, a place in it, and what would have been understood at the furthest place reached. */
+import { inNewerWords } from './older-words.ts';
 import { didYouMean } from './read.ts';
 import { SUBTYPES } from './subtypes.ts';
 
@@ -55,7 +56,7 @@ const cutCache = new Map<string, readonly string[]>();
 export function cut(text: string): readonly string[] {
   let words = cutCache.get(text);
   if (words === undefined) {
-    words = saidPlainly(text).replaceAll(',', ' , ').replaceAll(/(?<=\w)'s(?=\s|$)/g, " 's").replaceAll(/(?<=s)'(?=\s|$)/g, " 's").split(/\s+/).filter((word) => word !== '');
+    words = saidPlainly(inNewerWords(text)).replaceAll(',', ' , ').replaceAll(/(?<=\w)'s(?=\s|$)/g, " 's").replaceAll(/(?<=s)'(?=\s|$)/g, " 's").split(/\s+/).filter((word) => word !== '');
     if (cutCache.size > 20_000) cutCache.clear();
     cutCache.set(text, words);
   }

@@ -1,12 +1,12 @@
 /** Editions of the rules and formats of the game, as scenarios and cards write them. */
-import { EDITIONS, editionOfYear, yearsOfEditions } from '../rules/editions.ts';
+import { EDITIONS, editionSaid, yearsOfEditions } from '../rules/editions.ts';
 import { didYouMean, get, itemsOf, mapOf, normal, textOf, wordOf } from './read.ts';
 import { type MapNode, type Node, type Sink, report } from './yaml.ts';
 
 const KNOWN = Object.keys(EDITIONS);
 const HINT = `editions: ${KNOWN.join(', ')}; a year says one of them: ${yearsOfEditions()}`;
 /** An edition by its name, or by a year in which it was in force. */
-export const editionNamed = (sink: Sink, node: Node): string | undefined => (node.node === 'scalar' ? editionOfYear(node.source) : undefined) ?? wordOf(sink, node, KNOWN, 'edition', HINT);
+export const editionNamed = (sink: Sink, node: Node): string | undefined => (node.node === 'scalar' ? editionSaid(node.source) : undefined) ?? wordOf(sink, node, KNOWN, 'edition', HINT);
 
 /** `editions: [..]` on an ability or effect: whether it has it in this one. */
 export function isOfEdition(sink: Sink, map: MapNode, edition: string): boolean {
@@ -19,7 +19,24 @@ export const withoutEditions = (map: MapNode): MapNode => ({ ...map, entries: ma
 export function textOfEdition(sink: Sink, node: Node | undefined, edition: string): Node | undefined {
   const texts = node === undefined ? undefined : mapOf(sink, node, 'texts, {cr-2014: [..]}');
   const named = (texts?.entries ?? []).map(({ key, at, value }) => ({ value, of: editionNamed(sink, { node: 'scalar', at, value: key, source: key }) }));
+  for (const [index, { of, value }] of named.entries()) {
+    if (of !== undefined && named.findIndex((each) => each.of === of) < index) report(sink, value.at, 'duplicate-key', `the edition ${of} has a text already`, 'several years may be of one edition; leave one out');
+  }
   return named.find(({ of }) => of === edition)?.value;
+}
+/** The keys in which a spell's text of another time may differ. */
+const OF_SPELL = ['do', 'target', 'choose', 'text', 'keywords'];
+/** `texts: {cr-2014: {target: .., do: [..]}}` of an instant or sorcery: what it does in that edition stands in place of what it does today. */
+export function spellOfEdition(sink: Sink, map: MapNode, edition: string): MapNode {
+  const [texts, type] = [get(map, 'texts'), get(map, 'type')];
+  if (texts?.node !== 'map' || type?.node !== 'scalar' || !/\b(?:Instant|Sorcery)\b/.test(type.source)) return map;
+  const isSpell = ({ value }: { readonly value: Node }): boolean => value.node === 'map' && get(value, 'do') !== undefined && value.entries.every(({ key }) => OF_SPELL.includes(normal(key)));
+  if (!texts.entries.some(isSpell)) return map;
+  const own = textOfEdition(sink, texts, edition);
+  const others = texts.entries.filter((entry) => !isSpell(entry));
+  const rest = map.entries.flatMap((entry) => (entry.value !== texts ? [entry] : others.length === 0 ? [] : [{ ...entry, value: { ...texts, entries: others } }]));
+  if (own?.node !== 'map' || !isSpell({ value: own })) return { ...map, entries: rest };
+  return { ...map, entries: [...rest.filter(({ key }) => !own.entries.some((entry) => normal(entry.key) === normal(key))), ...own.entries] };
 }
 
 /** NOT IN CR: formats by their usual names. What their rules change here is the starting life and the commander, if anything. */

@@ -18,7 +18,7 @@ function isDescribedToken(draft: Draft, map: MapNode): boolean {
 /** What is described may have abilities, and instructions if it is an instant or sorcery; those of a card stand with the card. */
 export function textOfEntry(draft: Draft, map: MapNode, card: GameObject['card'] | undefined): GameObject['card'] | undefined {
   const [body, asked] = [get(map, 'do'), get(map, 'target')];
-  const node = get(map, 'text') ?? get(map, 'keywords') ?? body ?? asked;
+  const node = get(map, 'text') ?? get(map, 'texts') ?? get(map, 'keywords') ?? body ?? asked;
   if (node === undefined || card === undefined) return card;
   if (get(map, 'object') === undefined && !isDescribedToken(draft, map)) return void report(draft.sink, node.at, 'unknown-key', 'a card has the text of its definition', 'write it under "cards:", what it gained under "gains:", or describe an object: {object: an enchantment, text: [..]}');
   if ((body !== undefined || asked !== undefined) && !isSpell(card)) return void report(draft.sink, (body ?? asked ?? node).at, 'unknown-key', `"${body === undefined ? 'target' : 'do'}:" is of an instant or sorcery`, 'describe one, {object: a red sorcery, do: [..]}, or write an ability: text: [{cost: .., do: [..]}]');

@@ -1,4 +1,5 @@
 /** Sentences of outcomes in other words: in the past tense, as `earlier:` is written, or as people say them. Tried only where the text itself is no sentence. */
+import { inNewerWords } from './older-words.ts';
 import { NUMBERS } from './words.ts';
 
 const PAST: Readonly<Record<string, string>> = { drew: 'draws', gained: 'gains', lost: 'loses', paid: 'pays', discarded: 'discards', milled: 'mills', created: 'creates', began: 'begins', skipped: 'skips', 'entered under': 'enters under', scried: 'scries', surveilled: 'surveils' };
@@ -40,6 +41,8 @@ const inFigures = (text: string): string => text.replaceAll(NUMBER_WORDS, (word)
 export function saidOtherwise(text: string): readonly string[] {
   const small = STARTS.test(text) ? [text.charAt(0).toLowerCase() + text.slice(1)] : [];
   const now = Object.entries(PAST).flatMap(([past, present]) => (text.includes(` ${past} `) ? [text.replace(` ${past} `, ` ${present} `)] : []));
+  const newer = inNewerWords(text).replace(/ in exile$/, text.endsWith(' from the game') ? ' exiled' : ' in exile');
+  if (newer !== text) return [newer, ...saidOtherwise(newer)];
   const figures = inFigures(text);
   return [...(figures === text ? [] : [figures]), ...small, ...now, ...[text, ...now].flatMap(cardsTold), ...[text, ...now, ...(figures === text ? [] : [figures])].flatMap((each) => OTHERWISE.flatMap(([shape, meant]) => (shape.test(each) ? [each.replace(shape, meant)] : [])))];
 }

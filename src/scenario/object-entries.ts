@@ -31,7 +31,7 @@ import { type MapNode, type Node, report } from './yaml.ts';
 
 export const OBJECT_KEYS = [
   'card', 'object', 'token', 'as', 'count', 'counters', 'tapped', 'face-down', 'back', 'copy-of', 'attached', 'chosen', 'protector', 'attacking', 'blocking', 'blocked', 'damage', 'timestamp', 'owner', 'controller', 'commander', 'is', 'cast', 'targets', 'x', 'X',
-  'modes', 'paid', 'from', 'ability', 'of', 'entered', 'linked', 'phased-out', 'face', 'gains', 'becomes', 'zone', 'deathtouched', 'copy', 'under', 'melded', 'merged', 'designations', 'until', 'text', 'keywords', 'do', 'target', 'costs', 'type', 'pt', 'cost', 'color', 'colors', 'loyalty', 'defense', 'mana-value',
+  'modes', 'paid', 'from', 'ability', 'of', 'entered', 'linked', 'phased-out', 'face', 'gains', 'becomes', 'zone', 'deathtouched', 'copy', 'under', 'melded', 'merged', 'designations', 'until', 'text', 'texts', 'keywords', 'do', 'target', 'costs', 'type', 'pt', 'cost', 'color', 'colors', 'loyalty', 'defense', 'mana-value',
 ] as const;
 
 const flag = (draft: Draft, map: MapNode, key: string): boolean => { const node = get(map, key); return node !== undefined && booleanOf(draft.sink, node) === true; };
@@ -84,7 +84,7 @@ const DEFINES: readonly string[] = ['type', 'pt', 'cost', 'color', 'colors', 'lo
 const typeLine = ({ supertypes, types, subtypes }: Card): string => [[...supertypes, ...types].join(' '), ...(subtypes.length === 0 ? [] : [subtypes.join(' ')])].join(' — ');
 /** What each key of a definition says of a card. */
 const SAYS: Readonly<Record<string, readonly (keyof Card)[]>> = tableOf({
-  type: ['supertypes', 'types', 'subtypes'], pt: ['pt'], cost: ['manaCost', 'manaValue', 'colors'], color: ['colors'], colors: ['colors'], loyalty: ['loyalty'], defense: ['defense'], 'mana-value': ['manaValue'], text: ['text'], keywords: ['text'], do: ['do', 'targets'], target: ['targets'], costs: ['costs', 'costConditions'],
+  type: ['supertypes', 'types', 'subtypes'], pt: ['pt'], cost: ['manaCost', 'manaValue', 'colors'], color: ['colors'], colors: ['colors'], loyalty: ['loyalty'], defense: ['defense'], 'mana-value': ['manaValue'], text: ['text'], texts: ['text'], keywords: ['text'], do: ['do', 'targets'], target: ['targets'], costs: ['costs', 'costConditions'],
 });
 /** A card of the collection as a scenario has it: what is said there, and else what the card says. */
 function overlaid(known: Card, said: Card, map: MapNode): Card {
@@ -103,7 +103,7 @@ function definedHere(draft: Draft, map: MapNode, name: string): boolean {
   const shelved = own === undefined && isCard(draft, name) ? addCard(draft, name, map.at) : undefined;
   const known = own ?? shelved;
   const typed = known === undefined || get(map, 'type') !== undefined ? [] : [{ key: 'type', at: first.at, value: scalarAt(first.at, typeLine(known)) }];
-  const reading = readCard(draft.sink, name, { ...map, entries: [...typed, ...map.entries.filter(({ key }) => [...DEFINES, 'text', 'keywords', 'do', 'target', 'costs'].includes(normal(key)))] }, draft.edition, { players: draft.players, labels: draft.toCome, bound: [] });
+  const reading = readCard(draft.sink, name, { ...map, entries: [...typed, ...map.entries.filter(({ key }) => [...DEFINES, 'text', 'texts', 'keywords', 'do', 'target', 'costs'].includes(normal(key)))] }, draft.edition, { players: draft.players, labels: draft.toCome, bound: [] });
   if (reading === undefined) return true;
   if (shelved !== undefined) return addReading(draft, name, { ...reading, card: overlaid(shelved, reading.card, map) }, map.at), true;
   if (own !== undefined && canonicalText(own) === canonicalText(overlaid(own, reading.card, map))) return true; // said again

@@ -22,7 +22,7 @@ const wholes = (word: string, known: readonly string[]): readonly string[] => (w
 const MOST_MEANT = 3;
 /** What others call a key: nothing like it in letters. */
 const ALSO_CALLED: Readonly<Record<string, string>> = tableOf({
-  'state-based-actions': 'sba', label: 'as', source: 'from', recipient: 'to', remaining: 'left', copies: 'count', effects: 'in-force', active: 'turn', 'active-player': 'turn', target: 'targets', mana: 'cost', monarch: 'designate', initiative: 'designate', uses: 'next', on: 'when', oracle: 'text', 'oracle-text': 'text', 'rules-text': 'text', 'life-total': 'life', 'life-totals': 'life', board: 'battlefield', 'in-play': 'battlefield', permanents: 'battlefield', deck: 'library', expected: 'expect', result: 'expect', outcome: 'outcomes',
+  'state-based-actions': 'sba', label: 'as', source: 'from', recipient: 'to', remaining: 'left', copies: 'count', effects: 'in-force', active: 'turn', 'active-player': 'turn', target: 'targets', mana: 'cost', monarch: 'designate', initiative: 'designate', uses: 'next', on: 'when', oracle: 'text', 'oracle-text': 'text', 'rules-text': 'text', 'life-total': 'life', 'life-totals': 'life', board: 'battlefield', 'in-play': 'battlefield', 'removed-from-the-game': 'exile', permanents: 'battlefield', deck: 'library', expected: 'expect', result: 'expect', outcome: 'outcomes',
 });
 const calledHere = (word: string, known: readonly string[]): string | undefined => { const other = ALSO_CALLED[word]; return other !== undefined && known.includes(other) ? other : undefined; };
 const REGENERATION = 'a regeneration shield is an effect in force: {from: a spell, when: {destroy: {what: ..}}, next: 1, instead: [{regenerate: {what: ..}}], until: end of turn}';

@@ -22,25 +22,37 @@ const ASKED: readonly Asked[] = [
 ];
 const plain = (text: string): string => text.trim().toLowerCase().replaceAll(/\s*\([^)]*\)/g, '').replaceAll(/["'’“”]/g, '').replaceAll(/\s+/g, ' ').trim();
 
-/** The question that is meant; where two are asked in the same words, the answer says which. */
-function questionMeant(key: string, answer: string): Asked | undefined {
-  const asked = ASKED.filter(({ question, words }) => question === key || words.test(plain(key)));
-  return asked.find(({ question }) => question === key) ?? asked.find(({ answers }) => answers.some((each) => each.test(plain(answer)))) ?? asked[0];
+/** Questions that are asked in these words, the one of that name first. */
+function questionsMeant(key: string): readonly Asked[] {
+  const isNamed = ({ question }: Asked): boolean => plain(question) === plain(key);
+  return [...ASKED.filter(isNamed), ...ASKED.filter((asked) => !isNamed(asked) && asked.words.test(plain(key)))];
 }
-/** `readings: {question: answer}`, or a list of such. */
+/** The alternative that is meant; undefined: none, or both of them ("a · b"). */
+function answerMeant({ question, answers }: Asked, said: string): string | undefined {
+  const alternatives = READINGS[question] ?? [];
+  const whole = alternatives.find((each) => plain(each) === plain(said));
+  return whole ?? (/[·;|]/.test(said) ? undefined : alternatives[answers.findIndex((each) => each.test(plain(said)))]);
+}
+/** A question and its answer as somebody says them, by their names or in other words; where two are asked in the same words, the answer says which. Without `answer` it is none of the `answers`, without `question` there is none. */
+export function readingMeant(key: string, said: string): { readonly question?: string; readonly answer?: string | undefined; readonly answers: readonly string[] } {
+  const asked = questionsMeant(key);
+  const one = asked.find((each) => answerMeant(each, said) !== undefined) ?? asked[0];
+  return one === undefined ? { answers: [] } : { question: one.question, answer: answerMeant(one, said), answers: asked.flatMap(({ question }) => READINGS[question] ?? []) };
+}
+/** `readings: {question: answer}`, or a list of such; several answers of a question that is two are a list. */
 export function readingsOf(sink: Sink, node: Node | undefined): Readonly<Record<string, string>> {
   const maps: readonly MapNode[] = node === undefined ? [] : (node.node === 'list' ? node.items : [node]).flatMap((each) => mapOf(sink, each, 'readings, {question: answer}') ?? []);
   const readings: Record<string, string> = {};
   for (const { key, at, value } of maps.flatMap(({ entries }) => entries)) {
-    const said = textOf(sink, value, 'an answer');
-    const asked = questionMeant(key, said ?? '');
-    if (asked === undefined) { report(sink, at, 'unknown-reading', `unknown reading "${key}"`, didYouMean(key, Object.keys(READINGS)) ?? `readings: ${Object.keys(READINGS).join(', ')}`); continue; }
-    if (said === undefined) continue;
-    const alternatives = READINGS[asked.question] ?? [];
-    const answer = alternatives.find((each) => each === said) ?? alternatives[asked.answers.findIndex((each) => each.test(plain(said)))];
-    if (answer === undefined) report(sink, value.at, 'unknown-reading', `"${key}" is not answered by "${said}"`, `answers: ${alternatives.join(' · ')}`);
-    else if (readings[asked.question] !== undefined && readings[asked.question] !== answer) report(sink, at, 'unknown-reading', `"${asked.question}" is answered twice`, 'ask for one of them, or write variants');
-    else readings[asked.question] = answer;
+    for (const each of value.node === 'list' ? value.items : [value]) {
+      const said = textOf(sink, each, 'an answer');
+      const { question, answer, answers } = readingMeant(key, said ?? '');
+      if (question === undefined) { report(sink, at, 'unknown-reading', `unknown reading "${key}"`, didYouMean(key, Object.keys(READINGS)) ?? `readings: ${Object.keys(READINGS).join(', ')}`); break; }
+      if (said === undefined) continue;
+      if (answer === undefined) report(sink, each.at, 'unknown-reading', `"${key}" is not answered by "${said}"`, `answers: ${answers.join(' · ')}`);
+      else if (readings[question] !== undefined && readings[question] !== answer) report(sink, at, 'unknown-reading', `"${question}" is answered twice`, 'ask for one of them, or write variants');
+      else readings[question] = answer;
+    }
   }
   return readings;
 }

@@ -1,10 +1,11 @@
 /** Instructions that are written as sentences, as a card or a judge says them: "Bolt deals 2 damage to Nicole" is {damage: {from: Bolt, to: Nicole, amount: 2}}. */
+import { inNewerWords } from './older-words.ts';
 import { normal } from './read.ts';
 import { FORMS } from './sentence-forms.ts';
 import { type MapNode, type Node, nodeOf } from './yaml.ts';
 
 /** "Amy would draw a card", "both players": the same, said otherwise. */
-const plainly = (text: string): string => text.replace(/\.$/, '').replace(/ would /, ' ').replace(/^both players /, 'each player ');
+const plainly = (text: string): string => inNewerWords(text).replace(/\.$/, '').replace(/ would /, ' ').replace(/^both players /, 'each player ');
 
 /** The instruction that a sentence says, as if it were written with fields; undefined: it is none that is known here. */
 export function sentenceNode(text: string, at: number): Node | undefined {

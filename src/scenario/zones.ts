@@ -2,6 +2,7 @@
 import type { Filter, Ref, Zone } from '../rules/ability.ts';
 import { type Parsed, type Scope, type Cursor, take, takeOne, whole } from './cursor.ts';
 import { takeZone } from './filters.ts';
+import { newerPlace } from './older-words.ts';
 import { ZONES } from './words.ts';
 
 export interface Place { readonly zone: Zone; readonly place?: 'top' | 'bottom' | 'shuffle' | number; readonly of?: Ref }
@@ -32,5 +33,5 @@ function takeWhole(cursor: Cursor): Place | undefined {
   const { of, ...rest } = found;
   return of?.test === 'ref' ? { ...rest, of: of.ref } : rest;
 }
-export const parsePlace = (text: string, scope: Scope): Parsed<Place> => whole(text, scope, 'zone', takeWhole, [...ZONES, 'top', 'bottom']);
-export const parseWatchedPlace = (text: string, scope: Scope): Parsed<WatchedPlace> => whole(text, scope, 'zone', takeWatched, [...ZONES, 'top', 'bottom']);
+export const parsePlace = (text: string, scope: Scope): Parsed<Place> => whole(newerPlace(text), scope, 'zone', takeWhole, [...ZONES, 'top', 'bottom']);
+export const parseWatchedPlace = (text: string, scope: Scope): Parsed<WatchedPlace> => whole(newerPlace(text), scope, 'zone', takeWatched, [...ZONES, 'top', 'bottom']);
