@@ -72,8 +72,10 @@ const SENTENCES = [
   sentence('there are no (?<what>.+)', ({ what = '' }) => ({ not: { exists: what } })),
   sentence(`(?<what>X|that much|that many|the damage|that damage) is ${MANY}`, (slots) => many(slots['what'] === 'X' ? 'X' : 'that', slots)),
   sentence(`${IT} ha[sd] no (?<kind>\\S+ )?counters(?: on it)?`, ({ it = '', kind = '' }) => compared(`${kind}counters on ${it}`, 'equal', '0')),
+  sentence(`${IT} ha[sd] (?:one or more |any )?counters(?: on it)?`, ({ it = '' }) => compared(`counters on ${it}`, 'at-least', '1')),
   sentence(`${IT} ha[sd] an? (?<kind>\\S+) counter(?: on it)?`, ({ it = '', kind = '' }) => compared(`${kind} counters on ${it}`, 'at-least', '1')),
   sentence(`${IT} ha[sd] ${MANY} (?<kind>\\S+ )?counters(?: on it)?`, (slots) => many(`${slots['kind'] ?? ''}counters on ${slots['it'] ?? ''}`, slots)),
+  sentence(`${IT} was (?<not>not )?(?<what>an? .+)`, ({ it = '', not, what = '' }) => unless(not, { is: [it, what] })), // 603.10a: as it last was
   sentence('you have an? (?<kind>\\S+) counter', ({ kind = '' }) => compared(`your ${kind} counters`, 'at-least', '1')),
   sentence(`you have ${MANY} (?<kind>\\S+) counters`, (slots) => many(`your ${slots['kind'] ?? ''} counters`, slots)),
   sentence('(?<who>an opponent|a player) has (?<some>an?|\\w+ or (?:more|greater|less|fewer)) (?<kind>\\S+) counters?', ({ who = '', some = '', kind = '' }) => ({ exists: `${who} with ${some} ${kind} counter${/^an?$/.test(some) ? '' : 's'}` })),
