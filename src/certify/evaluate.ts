@@ -56,7 +56,10 @@ export function things(scope: Scope, ref: Ref): readonly Thing[] {
     case 'controller': return (isGone(scope, ref.of) || (ref.of.ref === 'that' && ref.of.noun === 'object' && hasLeft(scope)) ? unchecked('whose it last was') : things(scope, ref.of)).map((thing) => (thingIsPlayer(thing) ? thing : asThing(controllerOf(scope.sight, thing))));
     case 'owner': return (isGone(scope, ref.of) ? everBound(scope, ref.of) : things(scope, ref.of)).map((thing) => (thingIsPlayer(thing) ? thing : asThing(seen(scope.sight, thing).owner)));
     case 'attached-to': return things(scope, ref.of).flatMap((thing) => {
-      const to = thingIsPlayer(thing) ? undefined : seen(scope.sight, thing).attachedTo;
+      if (thingIsPlayer(thing)) return [];
+      const { zone, attachedTo, left } = seen(scope.sight, thing);
+      const to = attachedTo ?? (zone === 'battlefield' || left?.zone !== 'battlefield' ? undefined : left.on?.host); // 608.2h: as it last was
+      if (to !== undefined && attachedTo === undefined && !thingIsPlayer(to) && seen(scope.sight, to).incarnation !== left?.on?.incarnation) return unchecked('what something was attached to, and is gone');
       return to === undefined ? [] : [to];
     });
     case 'opponents': return apnap(scope.sight.world).filter((player) => player !== scope.you).map(asThing);

@@ -111,6 +111,7 @@ export function lastKnown(object: GameObject): GameObject {
     controller: left.controller,
     counters: left.counters,
     linked: left.linked ?? object.linked,
+    ...(left.on === undefined ? {} : { attachedTo: left.on.host }),
     incarnation: left.incarnation ?? object.incarnation - 1,
   });
   ghosts.set(object, ghost);

@@ -68,6 +68,7 @@ const SENTENCES = [
   sentence('(?<who>.+?) (?:has|have) (?<how>more|fewer) cards in hand than (?<other>.+)', ({ who, how = '', other }) => compared(handOf(who), THAN[how] ?? '', handOf(other))),
   sentence('(?<who>.+?) controls? (?<how>more|fewer) (?<what>.+) than (?<other>\\S+)', ({ who, how = '', what, other }) => compared(theirs(what, who), THAN[how] ?? '', theirs(what, other))),
   sentence(`there (?:are|is) ${MANY} (?<what>.+)`, (slots) => many(slots['what'] ?? '', slots)),
+  sentence('there is exactly one (?<what>\\S+ counter)(?<on> on .+)', ({ what = '', on = '' }) => compared(`${what}s${on}`, 'equal', '1')),
   sentence(`${MANY} (?<what>.+) are (?<where>in .+|on the battlefield)`, (slots) => many(`${slots['what'] ?? ''} ${slots['where'] ?? ''}`, slots)),
   sentence('there are no (?<what>.+)', ({ what = '' }) => ({ not: { exists: what } })),
   sentence(`(?<what>X|that much|that many|the damage|that damage) is ${MANY}`, (slots) => many(slots['what'] === 'X' ? 'X' : 'that', slots)),
