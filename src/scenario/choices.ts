@@ -90,8 +90,8 @@ export function parseChoice(text: string, scope: Scope): Parsed<What> {
   const before = ofChosen(text, scope);
   if (before !== undefined) return before;
   const phrase = parseNounPhrase(text, scope);
-  const words = phrase.ok ? undefined : oneWordOf(text);
-  if (words !== undefined) return { ok: true, value: words };
+  const words = oneWordOf(text);
+  if ((!phrase.ok || words?.words?.every((word) => /^\p{Ll}/u.test(word)) === true) && words !== undefined) return { ok: true, value: words };
   if (!phrase.ok) return phrase;
   const { quantity, filter, plural } = phrase.value;
   if (plural && quantity.how === 'bare') return { ok: false, problem: { code: 'phrase', message: `"${text}" does not say how many are chosen`, hint: 'say how many: "a ..", "two ..", "up to two ..", "any number of ..", "all .."' } };
