@@ -119,6 +119,12 @@ export function lastKnown(object: GameObject): GameObject {
   return ghost;
 }
 
+/** An object that is looked back at, and what it was. */
+export function asKnown(ghost: GameObject, values: Characteristics): GameObject {
+  ghostValues.set(ghost, values);
+  return ghost;
+}
+
 /** The characteristics of a last-known object, undefined for any other. */
 export const lastKnownValues = (object: GameObject): Characteristics | undefined => ghostValues.get(object);
 

@@ -192,6 +192,13 @@ function takeParty(cursor: Cursor): Amount | undefined {
   const of = takeFilter({ ...cursor, at: 0, words: ['creatures', ...controlled] });
   return of === undefined ? undefined : { amount: 'party', of };
 }
+/** CR 608.2i: "creatures that entered under your control this turn" are so many entries, whatever became of them. */
+function entriesOf(of: Filter): Amount | undefined {
+  if (of.test !== 'all') return undefined;
+  const [entered, another] = of.of.filter((each) => each.test === 'record' && each.fact === 'enters' && each.by === undefined);
+  const who = of.of.filter((each) => each !== entered);
+  return entered?.test !== 'record' || another !== undefined || who.some(({ test }) => test === 'zone' || test === 'status' || test === 'record') ? undefined : { amount: 'happened', fact: 'enters', since: entered.since, who: who.length === 1 ? (who[0] as Filter) : { test: 'all', of: who } };
+}
 /** References to one thing, of which there is no number. */
 const ONE_THING: readonly string[] = ['it', 'this', 'you', 'that', 'label', 'controller', 'owner', 'attached-to', 'affected'];
 function takeCount(cursor: Cursor): Amount | undefined {
@@ -205,7 +212,7 @@ function takeCount(cursor: Cursor): Amount | undefined {
   }
   const of = takeFilter(cursor);
   if (of !== undefined && of.test === 'opponent') take(cursor, 'you', 'have');
-  return of === undefined ? undefined : { amount: 'count', of };
+  return of === undefined ? undefined : (entriesOf(of) ?? { amount: 'count', of });
 }
 function takeAmount(cursor: Cursor): Amount | undefined {
   for (const parser of [takeReckoned, takeDoneBy, takeSimple, takeZoneSize, takeCountersAmong, takeMost, takeAmong, takeCounters, takeValue, takePossessed, takeParty, takeCount]) {
