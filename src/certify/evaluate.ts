@@ -163,7 +163,11 @@ export function objectPasses(scope: Scope, filter: Filter, object: GameObject): 
     case 'controller': return playerPasses(scope, filter.who, traitsOf(sight, object).controller);
     case 'owner': return playerPasses(scope, filter.who, object.owner);
     case 'zone': return object.zone === filter.zone && (filter.of === undefined || playerPasses(scope, filter.of, object.owner));
-    case 'top': return sight.world.players.some(({ library, graveyard }) => [library, graveyard].some((cards) => cards.includes(object.id) && compare(cards.indexOf(object.id), filter.count === undefined ? 1 : amountOf(scope, filter.count)) < 0));
+    case 'top': {
+      const { among: those } = filter;
+      const above = (cards: readonly ObjectId[]): number => cards.slice(0, cards.indexOf(object.id)).filter((id) => those === undefined || passes(scope, those, id)).length;
+      return sight.world.players.some(({ library, graveyard }) => [library, graveyard].some((cards) => cards.includes(object.id) && compare(above(cards), filter.count === undefined ? 1 : amountOf(scope, filter.count)) < 0));
+    }
     case 'blocking': return object.blocking?.some((id) => passes(scope, filter.whom, id)) === true;
     case 'attacking': return object.attacking !== undefined && passes(scope, filter.whom, object.attacking);
     case 'blocked-by': return blockersOf(scope, object).some((by) => passes(scope, filter.whom, by.id));

@@ -192,12 +192,12 @@ function takeParty(cursor: Cursor): Amount | undefined {
   const of = takeFilter({ ...cursor, at: 0, words: ['creatures', ...controlled] });
   return of === undefined ? undefined : { amount: 'party', of };
 }
-/** CR 608.2i: "creatures that entered under your control this turn" are so many entries, whatever became of them. */
+/** CR 608.2i: "creatures that entered under your control this turn", "creatures that died this turn": so often, whatever became of them. */
 function entriesOf(of: Filter): Amount | undefined {
   if (of.test !== 'all') return undefined;
-  const [entered, another] = of.of.filter((each) => each.test === 'record' && each.fact === 'enters' && each.by === undefined);
+  const [entered, another] = of.of.filter((each) => each.test === 'record' && ['enters', 'dies'].includes(each.fact) && each.since !== 'way' && each.by === undefined);
   const who = of.of.filter((each) => each !== entered);
-  return entered?.test !== 'record' || another !== undefined || who.some(({ test }) => test === 'zone' || test === 'status' || test === 'record') ? undefined : { amount: 'happened', fact: 'enters', since: entered.since, who: who.length === 1 ? (who[0] as Filter) : { test: 'all', of: who } };
+  return entered?.test !== 'record' || another !== undefined || who.some(({ test }) => test === 'zone' || test === 'status' || test === 'record') ? undefined : { amount: 'happened', fact: entered.fact, since: entered.since, who: who.length === 1 ? (who[0] as Filter) : { test: 'all', of: who } };
 }
 /** References to one thing, of which there is no number. */
 const ONE_THING: readonly string[] = ['it', 'this', 'you', 'that', 'label', 'controller', 'owner', 'attached-to', 'affected'];
