@@ -345,7 +345,7 @@ export type Arg =
   | { readonly arg: 'word'; readonly word: Word }
   | { readonly arg: 'flag'; readonly value: boolean }
   | { readonly arg: 'token'; readonly token: TokenSpec; readonly amount: Amount }
-  | { readonly arg: 'counters'; readonly counters: readonly { readonly kind: string; readonly amount: Amount }[] }
+  | { readonly arg: 'counters'; readonly counters: readonly { readonly kind: string; readonly amount: Amount }[]; readonly of?: Ref } // of: as many of each kind as are, or last were, on it
   | { readonly arg: 'abilities'; readonly abilities: readonly Ability[] }
   | { readonly arg: 'except'; readonly except: CopyExceptions }; // of what becomes a copy (707.9)
 
