@@ -41,10 +41,8 @@ const record = (world: World, event: GameEvent, fact: Fact): World =>
 const MOVED: Partial<Record<Zone, string>> = { exile: 'exiled', graveyard: 'to-graveyard', hand: 'to-hand', command: 'to-command' };
 
 /** CR 608.2h: what it was attached to as it left. */
-function hostOf(world: World, { attachedTo: host }: GameObject): Pick<Leaving, 'on'> {
-  if (host === undefined) return {};
-  return { on: host < 0 ? { host } : { host, incarnation: objectAt(world, host).incarnation } };
-}
+const hostOf = (world: World, { attachedTo: host }: GameObject): Pick<Leaving, 'on'> =>
+  (host === undefined ? {} : { on: host < 0 ? { host } : { host, incarnation: objectAt(world, host).incarnation } });
 /** What an object was, for those who ask after it has left (608.2h). */
 function lastKnown(world: World, object: GameObject): Partial<GameObject> {
   if (object.zone !== 'battlefield' && object.zone !== 'stack') return {};

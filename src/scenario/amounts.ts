@@ -12,7 +12,7 @@ import { printFilter } from './print.ts';
 import { checkValueSort } from './player-or-object.ts';
 import { itOf, printRef, takeChosen, takeRef } from './refs.ts';
 import { get, itemsOf, normal, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
-import { askedOf, knownFact, sinceOf } from './happened.ts';
+import { askedOf, entriesOf, knownFact, sinceOf } from './happened.ts';
 import { takeReckoned } from './sums.ts';
 import { takeDoneBy, takeTold } from './told.ts';
 import { COLOR_WORDS, RECORDS, VALUES } from './words.ts';
@@ -191,13 +191,6 @@ function takeParty(cursor: Cursor): Amount | undefined {
   const controlled = whose === 'your' ? ['you', 'control'] : whose === 'their' ? ['that', 'player', 'controls'] : [...cursor.words.slice(from, cursor.at - 2), 'controls'];
   const of = takeFilter({ ...cursor, at: 0, words: ['creatures', ...controlled] });
   return of === undefined ? undefined : { amount: 'party', of };
-}
-/** CR 608.2i: "creatures that entered under your control this turn", "creatures that died this turn": so often, whatever became of them. */
-function entriesOf(of: Filter): Amount | undefined {
-  if (of.test !== 'all') return undefined;
-  const [entered, another] = of.of.filter((each) => each.test === 'record' && ['enters', 'dies'].includes(each.fact) && each.since !== 'way' && each.by === undefined);
-  const who = of.of.filter((each) => each !== entered);
-  return entered?.test !== 'record' || another !== undefined || who.some(({ test }) => test === 'zone' || test === 'status' || test === 'record') ? undefined : { amount: 'happened', fact: entered.fact, since: entered.since, who: who.length === 1 ? (who[0] as Filter) : { test: 'all', of: who } };
 }
 /** References to one thing, of which there is no number. */
 const ONE_THING: readonly string[] = ['it', 'this', 'you', 'that', 'label', 'controller', 'owner', 'attached-to', 'affected'];

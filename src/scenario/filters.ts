@@ -3,7 +3,7 @@ import type { Amount, Filter, Ref, Zone } from '../rules/ability.ts';
 import { tableOf } from '../base/table.ts';
 import { amongNamed, designated, devoured, doneBy, foesOf, named, opponentOf, since, takeWhom } from './after-nouns.ts';
 import { type Cursor, attempt, done, expect, lower, peek, step, take, takeOne } from './cursor.ts';
-import { type Chain, type Head, adjective, chain, isActivePlayer, kindAt } from './nouns.ts';
+import { type Chain, type Head, adjective, chain, isActivePlayer, kindAt, topmost } from './nouns.ts';
 import { HEAD_TESTS, PERMANENT_TYPES, neverPermanent } from './head-tests.ts';
 import { whoControlsOrHas, whoIs } from './who-controls.ts';
 import { orAbility, withAbility, withAttached } from './with-abilities.ts';
@@ -319,10 +319,6 @@ function takeHolder(cursor: Cursor): Filter | undefined {
   const who = takeOwner(cursor);
   return who === undefined || attempt({ ...cursor }, chain) === undefined ? undefined : { test: 'controller', who };
 }
-/** What a card is by itself, wherever it lies. */
-const QUALITIES: readonly Filter['test'][] = ['type', 'base-type', 'subtype', 'supertype', 'color', 'colors', 'name', 'compare', 'keyword', 'not', 'any'];
-/** "The top creature card of your graveyard": of the creature cards there the topmost. */
-const topmost = (top: Extract<Filter, { test: 'top' }>, qualities: readonly Filter[]): Filter => (qualities.length === 0 ? top : { ...top, among: all(qualities) });
 function nounPhrase(cursor: Cursor): NounPhrase | undefined {
   const foes = attempt(cursor, foesOf);
   if (foes !== undefined) return { quantity: { how: 'each' }, filter: { test: 'opponent', of: foes }, plural: true };
@@ -344,7 +340,7 @@ function nounPhrase(cursor: Cursor): NounPhrase | undefined {
   const body = any(lists);
   const flat = body.test === 'all' ? body.of : body.test === 'anything' ? [] : [body];
   const specific = after.some((filter) => filter.test === 'opponent') ? flat.filter((filter) => filter.test !== 'opponent') : flat;
-  const ofThem = (filter: Filter): Filter => (filter.test !== 'top' ? filter : topmost(filter, specific.filter((each) => QUALITIES.includes(each.test))));
+  const ofThem = (filter: Filter): Filter => topmost(filter, specific);
   const isHeld = after.length > 0 && after.every(({ test }) => test === 'controller' || test === 'owner');
   const isUnheld = after.length === 0 && holder === undefined && !parts.some((part) => part.damageable || part.heads.some((head) => head === 'player' || head === 'opponent'));
   return { ...(isHeld ? { held: after } : isUnheld ? { unheld: true } : {}), quantity: much, plural: parts.at(-1)?.plural === true, filter: all([...before.map(ofThem), ...specific.map(ofThem), ...(head === null ? [] : [head]), ...(holder === undefined ? [] : [holder]), ...after]) };
