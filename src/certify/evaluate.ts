@@ -373,7 +373,7 @@ export function holds(scope: Scope, condition: Condition): boolean {
     case 'all': return condition.of.every((each) => holds(scope, each));
     case 'any': return condition.of.some((each) => holds(scope, each));
     case 'not': return !holds(scope, condition.of);
-    case 'is': return things(scope, condition.ref).some((thing) => passes(scope, condition.filter, thing));
+    case 'is': return (isGone(scope, condition.ref) && everBound(scope, condition.ref).length > 0 ? unchecked('what something that is gone was') : things(scope, condition.ref)).some((thing) => passes(scope, condition.filter, thing));
     case 'exists': return compare(matching(scope, condition.filter).length, condition.atLeast === undefined ? 1 : amountOf(scope, condition.atLeast)) >= 0;
     case 'compare': return compared(amountOf(scope, condition.left), condition.op, amountOf(scope, condition.right));
     case 'paid': if (bound(scope, condition.how) !== undefined) return wordBound(scope, condition.how) === 'paid';
