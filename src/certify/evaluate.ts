@@ -6,7 +6,7 @@ import type { GameEvent } from '../rules/event.ts';
 import { baseTraits } from './copies.ts';
 import { matches } from './pattern.ts';
 import { isUnknown, recorded, happened, happenedToOne } from './record.ts';
-import { type Scope, type Sight, among, apnap, asPlayer, asThing, castFrom, commands, hasDeparted, isAnother, same, seen, thingIsPlayer, unchecked } from './sight.ts';
+import { type Scope, type Sight, among, apnap, asPlayer, asThing, castFrom, commands, hasDeparted, hostOf, isAnother, same, seen, thingIsPlayer, unchecked } from './sight.ts';
 import { attackedPlayer } from './defending.ts';
 import { traitsOf } from './traits.ts';
 import { BASIC_LANDS, hasAbilities, isCreatureWord, isOfWord } from './words.ts';
@@ -56,7 +56,7 @@ export function things(scope: Scope, ref: Ref): readonly Thing[] {
     case 'controller': return (isGone(scope, ref.of) || (ref.of.ref === 'that' && ref.of.noun === 'object' && hasLeft(scope)) ? unchecked('whose it last was') : things(scope, ref.of)).map((thing) => (thingIsPlayer(thing) ? thing : asThing(controllerOf(scope.sight, thing))));
     case 'owner': return (isGone(scope, ref.of) ? everBound(scope, ref.of) : things(scope, ref.of)).map((thing) => (thingIsPlayer(thing) ? thing : asThing(seen(scope.sight, thing).owner)));
     case 'attached-to': return things(scope, ref.of).flatMap((thing) => {
-      const to = thingIsPlayer(thing) ? undefined : seen(scope.sight, thing).attachedTo;
+      const to = thingIsPlayer(thing) ? undefined : hostOf(scope.sight, seen(scope.sight, thing));
       return to === undefined ? [] : [to];
     });
     case 'opponents': return apnap(scope.sight.world).filter((player) => player !== scope.you).map(asThing);
@@ -160,7 +160,7 @@ export function objectPasses(scope: Scope, filter: Filter, object: GameObject): 
     case 'controller': return playerPasses(scope, filter.who, traitsOf(sight, object).controller);
     case 'owner': return playerPasses(scope, filter.who, object.owner);
     case 'zone': return object.zone === filter.zone && (filter.of === undefined || playerPasses(scope, filter.of, object.owner));
-    case 'top': return sight.world.players.some(({ library, graveyard }) => [library, graveyard].some((cards) => cards.includes(object.id) && compare(cards.indexOf(object.id), filter.count === undefined ? 1 : amountOf(scope, filter.count)) < 0));
+    case 'top': return sight.world.players.some(({ library, graveyard }) => [library, graveyard].some((cards) => cards.includes(object.id) && compare(cards.slice(0, cards.indexOf(object.id)).filter((id) => filter.among === undefined || passes(scope, filter.among, id)).length, filter.count === undefined ? 1 : amountOf(scope, filter.count)) < 0));
     case 'blocking': return object.blocking?.some((id) => passes(scope, filter.whom, id)) === true;
     case 'attacking': return object.attacking !== undefined && passes(scope, filter.whom, object.attacking);
     case 'blocked-by': return blockersOf(scope, object).some((by) => passes(scope, filter.whom, by.id));
@@ -373,7 +373,7 @@ export function holds(scope: Scope, condition: Condition): boolean {
     case 'all': return condition.of.every((each) => holds(scope, each));
     case 'any': return condition.of.some((each) => holds(scope, each));
     case 'not': return !holds(scope, condition.of);
-    case 'is': return things(scope, condition.ref).some((thing) => passes(scope, condition.filter, thing));
+    case 'is': return (isGone(scope, condition.ref) && everBound(scope, condition.ref).length > 0 ? unchecked('what something that is gone was') : things(scope, condition.ref)).some((thing) => passes(scope, condition.filter, thing));
     case 'exists': return compare(matching(scope, condition.filter).length, condition.atLeast === undefined ? 1 : amountOf(scope, condition.atLeast)) >= 0;
     case 'compare': return compared(amountOf(scope, condition.left), condition.op, amountOf(scope, condition.right));
     case 'paid': if (bound(scope, condition.how) !== undefined) return wordBound(scope, condition.how) === 'paid';

@@ -58,7 +58,7 @@ function asItLeft(before: Sight, object: GameObject): GameObject {
   if (afar.includes(was.zone) && [...afar, 'hand', 'library'].includes(object.zone)) return object; // still known as what it was before
   if (!['battlefield', 'stack'].includes(was.zone)) return rest;
   const characteristics = traitsOf(before, was);
-  return { ...rest, left: { copiable: asCopiable(faceCopied(was)), controller: characteristics.controller, characteristics, counters: was.counters, zone: was.zone, ...(Object.keys(was.linked).length === 0 ? {} : { linked: was.linked }), ...(was.components === undefined ? {} : { parts: was.components.map((id) => ({ object: id, incarnation: (before.world.objects[id]?.incarnation ?? 0) + 1 })) }) } };
+  return { ...rest, left: { copiable: asCopiable(faceCopied(was)), controller: characteristics.controller, characteristics, counters: was.counters, zone: was.zone, ...(Object.keys(was.linked).length === 0 ? {} : { linked: was.linked }), ...(was.attachedTo === undefined ? {} : { on: { host: was.attachedTo, ...(was.attachedTo < 0 ? {} : { incarnation: before.world.objects[was.attachedTo]?.incarnation ?? 0 }) } }), ...(was.components === undefined ? {} : { parts: was.components.map((id) => ({ object: id, incarnation: (before.world.objects[id]?.incarnation ?? 0) + 1 })) }) } };
 }
 const inPlayer = (world: World, id: number, change: (player: PlayerState) => PlayerState): World => ({ ...world, players: world.players.map((player) => (player.id === id ? change(player) : player)) });
 const inObject = (world: World, id: ObjectId, change: (object: GameObject) => GameObject): World => ({ ...world, objects: world.objects.map((object) => (object.id === id ? change(object) : object)) });

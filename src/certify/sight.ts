@@ -81,3 +81,8 @@ export function isAnother(scope: Scope, self: number): boolean {
   const was = scope.bindings['label this'];
   return was !== undefined && 'things' in was && was.incarnations?.[0] !== undefined && seen(scope.sight, self).incarnation !== was.incarnations[0] ? unchecked('an effect of an object that has left') : false;
 }
+/** CR 608.2h: what an object is attached to, or was as it left the battlefield. */
+export function hostOf(sight: Sight, { zone, attachedTo, left }: GameObject): Thing | undefined {
+  if (attachedTo !== undefined || zone === 'battlefield' || left?.zone !== 'battlefield' || left.on === undefined) return attachedTo;
+  return thingIsPlayer(left.on.host) || seen(sight, left.on.host).incarnation === left.on.incarnation ? left.on.host : unchecked('what something was attached to, and is gone');
+}

@@ -152,7 +152,7 @@ function zoneArg(arg: Arg | undefined): GameEvent['to'] | undefined {
 }
 
 const countersArg = (world: World, env: Env, arg: Arg | undefined): readonly { readonly kind: string; readonly amount: Int }[] =>
-  arg?.arg === 'counters' ? arg.counters.map(({ kind, amount }) => ({ kind, amount: amountDone(scopeOfEnv(world, env), amount) })) : [];
+  arg?.arg !== 'counters' ? [] : arg.of === undefined ? arg.counters.map(({ kind, amount }) => ({ kind, amount: amountDone(scopeOfEnv(world, env), amount) })) : flatMap(referents(scopeOfEnv(world, env), arg.of), (subject) => (isObject(subject) ? subject.counters.map(({ kind, amount }) => ({ kind, amount })) : [])); // 608.2h: as it last was
 
 /** CR 110.2a, 608.2e: of several players the one who puts this object there: who chose it, or whose it is; undefined where nobody is named. */
 function doerOf(world: World, env: Env, instruction: EventInstruction, what: ObjectId): PlayerId | undefined {

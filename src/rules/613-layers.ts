@@ -11,7 +11,8 @@ import { stagedValues } from './613-staged.ts';
 import type { CharacteristicsPatch, StaticAbility } from './ability.ts';
 import { isCopiable } from './707-copy.ts';
 import type { Characteristics, Floating, GameObject, HeldAbility, ObjectId, PlayerId, World } from './model.ts';
-import { type View, lastKnownValues, objectOf, realObject } from './view.ts';
+import { CHARACTERISTICS, OBJECT } from './records.ts';
+import { type View, asKnown, lastKnownValues, objectOf, realObject } from './view.ts';
 import { isMute } from './world.ts';
 
 /** Characteristics of an object after the layers; of the duplicate, if the view stages this object (614.12). */
@@ -33,6 +34,12 @@ export function characteristicsOf(view: View, object: GameObject): Characteristi
     return board === null ? aloneOf(object) : (board[object.id] ?? aloneOf(object));
   }
   return lastKnownValues(object) ?? (real === undefined ? baseOf(object) : characteristicsOf(view, real));
+}
+
+/** CR 608.2i: the same object as one under a player's control, as which it is looked back at. */
+export function controlledBy(view: View, object: GameObject, controller: PlayerId): GameObject {
+  const values = characteristicsOf(view, object);
+  return values.controller === controller ? object : asKnown(OBJECT.with(object, { controller }), CHARACTERISTICS.with(values, { controller }));
 }
 
 /** One effect as it was applied on the board. */

@@ -76,7 +76,7 @@ export function topsIn(tree: object): number {
   const known = tops.get(tree);
   if (known !== undefined) return known;
   const filter = tree as Partial<Extract<Filter, { test: 'top' }>>;
-  const own = filter.test !== 'top' ? 0 : filter.count === undefined ? 1 : filter.count.amount === 'number' ? Number(filter.count.value) : Infinity;
+  const own = filter.test !== 'top' ? 0 : filter.among !== undefined ? Infinity : filter.count === undefined ? 1 : filter.count.amount === 'number' ? Number(filter.count.value) : Infinity;
   const found = Math.max(own, ...Object.values(tree).map((part) => (typeof part === 'object' && part !== null ? topsIn(part as object) : 0)));
   tops.set(tree, found);
   return found;

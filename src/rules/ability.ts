@@ -48,7 +48,7 @@ export type Filter =
   | { readonly test: 'shares'; readonly what: 'subtype' | 'color' | 'type' | 'name'; readonly with: Ref }
   | { readonly test: 'controller' | 'owner'; readonly who: Filter } // who: a filter over players
   | { readonly test: 'zone'; readonly zone: Zone; readonly of?: Filter } // of: whose (owner for private zones and graveyard)
-  | { readonly test: 'top'; readonly count?: Amount } // the top card, or so many cards, of its library or graveyard
+  | { readonly test: 'top'; readonly count?: Amount; readonly among?: Filter } // the top card, or so many cards, of its library or graveyard; among: of those that are so, "the top creature card"
   | {
       readonly test: 'status';
       readonly is: 'tapped' | 'untapped' | 'attacking' | 'blocking' | 'blocked' | 'unblocked' | 'face-down' | 'face-up' | 'back-up' | 'enchanted' | 'equipped' | 'historic' | 'phased-out' | 'double-faced' | 'modified' | 'bestowed' | ObjectDesignation;
@@ -345,7 +345,7 @@ export type Arg =
   | { readonly arg: 'word'; readonly word: Word }
   | { readonly arg: 'flag'; readonly value: boolean }
   | { readonly arg: 'token'; readonly token: TokenSpec; readonly amount: Amount }
-  | { readonly arg: 'counters'; readonly counters: readonly { readonly kind: string; readonly amount: Amount }[] }
+  | { readonly arg: 'counters'; readonly counters: readonly { readonly kind: string; readonly amount: Amount }[]; readonly of?: Ref } // of: as many of each kind as are, or last were, on it
   | { readonly arg: 'abilities'; readonly abilities: readonly Ability[] }
   | { readonly arg: 'except'; readonly except: CopyExceptions }; // of what becomes a copy (707.9)
 

@@ -6,7 +6,7 @@ import { flatMap } from '../base/list.ts';
 import type { Amount, Comparison, Filter, Ref, Since, ValueName } from './ability.ts';
 import { allSubjects, playerPasses, subjectPasses } from './filter.ts';
 import { isBasicLandType } from './205-type-line.ts';
-import { characteristicsOf, controllerOfObject } from './613-layers.ts';
+import { characteristicsOf, controlledBy, controllerOfObject } from './613-layers.ts';
 import type { Characteristics, Counter, Fact, GameObject, PlayerState } from './model.ts';
 import { type Thing, playerOfThing, thingOfPlayer } from './model.ts';
 import { OBJECT } from './records.ts';
@@ -315,8 +315,13 @@ export function isAbout(scope: Scope, fact: Fact, who: Filter): boolean {
   if (fact.subject < 0) return playerPasses(scope, who, playerOfThing(fact.subject));
   const object = scope.view.world.objects[fact.subject];
   if (object === undefined) return false;
-  const then = object.left !== undefined && fact.fact !== 'enters' ? lastKnown(object) : object.left === undefined && LEFT.has(fact.fact) && object.zone !== 'battlefield' ? OBJECT.with(object, { zone: 'battlefield' as const }) : object;
+  const then = fact.fact === 'enters' ? asItEntered(scope, object, fact) : object.left !== undefined ? lastKnown(object) : object.left === undefined && LEFT.has(fact.fact) && object.zone !== 'battlefield' ? OBJECT.with(object, { zone: 'battlefield' as const }) : object;
   return subjectPasses(scope, who, then) || (!OF_EITHER.has(fact.fact) && playerPasses(scope, who, then.controller));
+}
+/** CR 608.2i: under whose control it entered, and as it last was where it has left the battlefield since. */
+function asItEntered({ view }: Scope, object: GameObject, { from }: Fact): GameObject {
+  const was = object.zone !== 'battlefield' && object.left?.zone === 'battlefield' ? lastKnown(object) : object;
+  return from === undefined || from >= 0 ? was : controlledBy(view, was, playerOfThing(from));
 }
 /** What happens to permanents that are none afterwards: before the scenario began, too. */
 const LEFT: ReadonlySet<string> = new Set(['dies', 'died', 'destroyed', 'sacrificed', 'leaves']);

@@ -639,6 +639,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '702.104a': 'the opponent is chosen as it enters',
   '702.104b': 'unpaid tribute is what its trigger asks for',
   '702.105a': 'dethrone: a +1/+1 counter for attacking a player with the most life',
+  '702.106a': 'hidden agenda: a card name is chosen before the game',
   '702.107a': 'outlast taps the creature for a +1/+1 counter',
   '702.108a': 'prowess: each noncreature spell makes it bigger for the turn',
   '702.110': 'exploit: a sacrifice after it has entered',

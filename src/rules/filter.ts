@@ -146,7 +146,7 @@ export function objectPasses(scope: Scope, filter: Filter, object: GameObject): 
     case 'zone':
       return object.zone === filter.zone && (filter.of === undefined || playerPasses(scope, filter.of, filter.zone === 'battlefield' || filter.zone === 'stack' ? controllerOfObject(view, object) : object.owner));
     case 'top':
-      return isOnTop(view.world, object, filter.count === undefined ? 1 : amountOf(scope, filter.count));
+      return isOnTop(scope, object, filter.count === undefined ? 1 : amountOf(scope, filter.count), filter.among);
     case 'status':
       return hasStatus(view, object, filter.is);
     case 'counter':
@@ -243,10 +243,12 @@ function isOfChosen(view: View, object: GameObject, value: string | number): boo
 }
 
 /** CR 401.5, 404: the top card of its owner's library or graveyard. */
-function isOnTop(world: World, object: GameObject, among: Int): boolean {
+function isOnTop(scope: Scope, object: GameObject, count: Int, those: Filter | undefined): boolean {
   if (object.zone !== 'library' && object.zone !== 'graveyard') return false;
-  const at = world.players[object.owner]?.[object.zone].indexOf(object.id) ?? -1;
-  return at >= 0 && compare(at, among) < 0;
+  const cards = scope.view.world.players[object.owner]?.[object.zone] ?? [];
+  const at = cards.indexOf(object.id);
+  if (at < 0 || (those === undefined ? compare(at, count) >= 0 : !matches(scope, those, object.id))) return false;
+  return those === undefined || compare(cards.slice(0, at).filter((id) => matches(scope, those, id)).length, count) < 0;
 }
 
 /** CR 509.1h: blockers were declared for it, or it was blocked, which it remains without them. */

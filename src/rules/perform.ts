@@ -16,7 +16,7 @@ import { taken } from './800-leaving.ts';
 import { afterLeaving, begun } from './514-ending.ts';
 import { labelOf } from './choosing.ts';
 import { type GameEvent, hasAmount } from './event.ts';
-import { type Fact, type Floating, type GameObject, type ObjectId, type PlayerId, type Thing, type World, isPlayer, thingOfPlayer } from './model.ts';
+import { type Fact, type Floating, type GameObject, type Leaving, type ObjectId, type PlayerId, type Thing, type World, isPlayer, thingOfPlayer } from './model.ts';
 import { manaIn } from './mana.ts';
 import { ENTRY, EVENT, FACT, FLOATING, OBJECT, SCOPE, WORLD } from './records.ts';
 import { following } from './reference.ts';
@@ -40,10 +40,13 @@ const record = (world: World, event: GameEvent, fact: Fact): World =>
 /** Facts by which a change of zone shows (format B); the battlefield has its own. */
 const MOVED: Partial<Record<Zone, string>> = { exile: 'exiled', graveyard: 'to-graveyard', hand: 'to-hand', command: 'to-command' };
 
+/** CR 608.2h: what it was attached to as it left. */
+const hostOf = (world: World, { attachedTo: host }: GameObject): Pick<Leaving, 'on'> =>
+  (host === undefined ? {} : { on: host < 0 ? { host } : { host, incarnation: objectAt(world, host).incarnation } });
 /** What an object was, for those who ask after it has left (608.2h). */
 function lastKnown(world: World, object: GameObject): Partial<GameObject> {
   if (object.zone !== 'battlefield' && object.zone !== 'stack') return {};
-  return { left: { copiable: copiedOf(object), controller: controllerOf({ world }, object.id), characteristics: characteristics({ world }, object.id), counters: object.counters, zone: object.zone, incarnation: object.incarnation, ...(Object.keys(object.linked).length === 0 ? {} : { linked: object.linked }) } };
+  return { left: { copiable: copiedOf(object), controller: controllerOf({ world }, object.id), characteristics: characteristics({ world }, object.id), counters: object.counters, zone: object.zone, incarnation: object.incarnation, ...(Object.keys(object.linked).length === 0 ? {} : { linked: object.linked }), ...hostOf(world, object) } };
 }
 
 const IMPLIES_GRAVEYARD = new Set<EventKind>(['destroy', 'sacrifice', 'counter', 'discard', 'mill']);

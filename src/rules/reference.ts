@@ -10,7 +10,7 @@ import { controllerOfObject } from './613-layers.ts';
 import type { Binding, Bindings, GameObject, PlayerId, Thing, World } from './model.ts';
 import { thingOfPlayer } from './model.ts';
 import { OBJECT } from './records.ts';
-import { type Scope, type Subject, type View, isGone, isObject, lastKnown, objectOf, playersInOrder, realObject, selfOf, subjectOf, thingOf } from './view.ts';
+import { type Scope, type Subject, type View, isGone, isObject, lastKnown, lastKnownValues, objectOf, playersInOrder, realObject, selfOf, subjectOf, thingOf } from './view.ts';
 
 const NOTHING: readonly Subject[] = [];
 /** The name under which an effect remembers what a label meant when it came into force (400.7). */
@@ -227,5 +227,5 @@ function defending(scope: Scope, itself: boolean): readonly Subject[] {
 function attachedTo(view: View, object: GameObject): readonly Subject[] {
   const to = object.attachedTo;
   if (to === undefined) return NOTHING;
-  return [to < 0 ? to : realObject(view, to)];
+  return to < 0 ? [to] : boundThings(view, { things: [to], ...(lastKnownValues(object) === undefined || object.left?.on?.incarnation === undefined ? {} : { incarnations: [object.left.on.incarnation] }) });
 }

@@ -111,10 +111,17 @@ export function lastKnown(object: GameObject): GameObject {
     controller: left.controller,
     counters: left.counters,
     linked: left.linked ?? object.linked,
+    ...(left.on === undefined ? {} : { attachedTo: left.on.host }),
     incarnation: left.incarnation ?? object.incarnation - 1,
   });
   ghosts.set(object, ghost);
   ghostValues.set(ghost, left.characteristics);
+  return ghost;
+}
+
+/** An object that is looked back at, and what it was. */
+export function asKnown(ghost: GameObject, values: Characteristics): GameObject {
+  ghostValues.set(ghost, values);
   return ghost;
 }
 

@@ -12,7 +12,7 @@ import { printFilter } from './print.ts';
 import { checkValueSort } from './player-or-object.ts';
 import { itOf, printRef, takeChosen, takeRef } from './refs.ts';
 import { get, itemsOf, normal, onlyKeys, textOf, textsOf, wordOf, wrong } from './read.ts';
-import { askedOf, knownFact, sinceOf } from './happened.ts';
+import { askedOf, entriesOf, knownFact, sinceOf } from './happened.ts';
 import { takeReckoned } from './sums.ts';
 import { takeDoneBy, takeTold } from './told.ts';
 import { COLOR_WORDS, RECORDS, VALUES } from './words.ts';
@@ -205,7 +205,7 @@ function takeCount(cursor: Cursor): Amount | undefined {
   }
   const of = takeFilter(cursor);
   if (of !== undefined && of.test === 'opponent') take(cursor, 'you', 'have');
-  return of === undefined ? undefined : { amount: 'count', of };
+  return of === undefined ? undefined : (entriesOf(of) ?? { amount: 'count', of });
 }
 function takeAmount(cursor: Cursor): Amount | undefined {
   for (const parser of [takeReckoned, takeDoneBy, takeSimple, takeZoneSize, takeCountersAmong, takeMost, takeAmong, takeCounters, takeValue, takePossessed, takeParty, takeCount]) {

@@ -6,7 +6,8 @@ import { type Parsed, type Scope } from './cursor.ts';
 import { parseNounPhrase, parseRef } from './phrases.ts';
 import { playerRefOf } from './player-or-object.ts';
 import { booleanOf, checkKey, countOf, get, mapOf, normal, onlyKeys, textOf, textsOf, wordOf } from './read.ts';
-import { COLOR_WORDS, atRandom } from './words.ts';
+import { SUBTYPES } from './subtypes.ts';
+import { CARD_TYPES, COLOR_WORDS, atRandom } from './words.ts';
 import { choiceOfWhom } from './whose-choice.ts';
 import { type MapNode, type Node, report } from './yaml.ts';
 
@@ -66,6 +67,13 @@ function nameAmong(text: string, scope: Scope): Parsed<What> | undefined {
   const { filter } = phrase.value;
   return { ok: true, value: { what: 'card-name', among: shown === undefined ? filter : { test: 'all', of: [filter, { test: 'ref', ref: { ref: 'bound', name: 'revealed' } }] } } };
 }
+/** "black or red", "odd or even", "creature or land", "Jeskai or Temur": one of these words, which are no things and no subtypes of the game. */
+function oneWordOf(text: string, { players, labels, bound }: Scope): What | undefined {
+  const words = text.replace(/^either /, '').split(/, (?:or )?| or /);
+  const isFree = (word: string): boolean => /^\p{Lu}[\p{L}'-]*$/u.test(word) && !SUBTYPES.has(word) && ![...players, ...labels, ...bound].includes(word);
+  const alike = [(word: string) => (COLOR_WORDS as readonly string[]).includes(word), (word: string) => word === 'odd' || word === 'even', (word: string) => (CARD_TYPES as readonly string[]).some((type) => type.toLowerCase() === word), isFree];
+  return words.length > 1 && alike.some((is) => words.every(is)) ? { what: 'word', words } : undefined;
+}
 /** What a choice phrase asks for: "up to two creatures you control", "a color", "a number from 1 to 5", "an opponent". */
 export function parseChoice(text: string, scope: Scope): Parsed<What> {
   const chance = atRandom(text);
@@ -83,6 +91,8 @@ export function parseChoice(text: string, scope: Scope): Parsed<What> {
   if (kind !== undefined) return kind;
   const before = ofChosen(text, scope);
   if (before !== undefined) return before;
+  const words = oneWordOf(text, scope);
+  if (words !== undefined) return { ok: true, value: words };
   const phrase = parseNounPhrase(text, scope);
   if (!phrase.ok) return phrase;
   const { quantity, filter, plural } = phrase.value;

@@ -1,6 +1,7 @@
 /** CR 608.2d: counters of kinds that whoever puts them chooses: "any combination of flying and lifelink", "a +1/+1 or charge counter". */
 import type { Arg, Instruction } from '../rules/ability.ts';
 import type { Context } from './context.ts';
+import { parseRef } from './phrases.ts';
 import { type Node, type Sink, report } from './yaml.ts';
 
 type EventInstruction = Extract<Instruction, { do: 'event' }>;
@@ -20,12 +21,26 @@ const mixtures = (kinds: readonly string[], n: number): readonly (readonly numbe
   return Array.from({ length: n + 1 }, (_, less) => n - less).flatMap((first) => mixtures(rest, n - first).map((others) => [first, ...others]));
 };
 const MOST = 10;
+/** "Put its counters on target creature": as many of each kind. */
+const COUNTERS_OF = /^(?:all )?(?:(its|those|their|that \w+'s) counters|(?:the )?counters (?:that were )?on (.+))$/;
 
+function sameAs({ sink, scope }: Context, node: Node, step: EventInstruction, word: string): Instruction | undefined {
+  const on = step.kind === 'put-counters' ? COUNTERS_OF.exec(word) : null;
+  const whose = on === null ? undefined : (on[2] ?? (on[1]?.endsWith("'s") === true ? on[1].slice(0, -"'s".length) : 'it'));
+  const ref = whose === undefined ? undefined : parseRef(whose, scope);
+  if (ref?.ok !== true) return undefined;
+  const { kind: _, amount, ...rest } = step.args;
+  if (amount !== undefined) report(sink, node.at, 'unknown-key', 'as many as there are on it have no other number', 'leave "amount:" out');
+  return { ...step, args: { ...rest, counters: { arg: 'counters', counters: [], of: ref.value } } };
+}
 /** An instruction that puts counters of kinds still to be chosen, as the choice and what comes of it. */
-export function withKindsChosen({ sink }: Context, node: Node, step: Instruction): readonly Instruction[] {
+export function withKindsChosen(context: Context, node: Node, step: Instruction): readonly Instruction[] {
+  const { sink } = context;
   if (step.do !== 'event' || !['put-counters', 'remove-counters', 'move-counters'].includes(step.kind)) return [step];
   const { kind: said, amount, by, player } = step.args;
   if (said?.arg !== 'word' || typeof said.word !== 'string') return [step];
+  const same = sameAs(context, node, step, said.word);
+  if (same !== undefined) return [same];
   const kind = { ...said, word: said.word.replace(/^(?:an? )?(?:counter of )?your choice of (?:an? )?/, '') };
   if (step.kind !== 'put-counters' || !/ or |^(?:in )?any (?:combination|mixture) of /.test(kind.word)) return checkCounterKind(sink, node.at, kind.word), [step];
   const mixed = COMBINATION.exec(kind.word)?.[1];

@@ -171,7 +171,7 @@ export function searchedTo(entry: Entry): { readonly search: Entry; readonly put
   const map = normal(entry.key) === 'search' && entry.value.node === 'map' ? entry.value : undefined;
   const to = map === undefined ? undefined : get(map, 'to');
   if (map === undefined || to === undefined) return undefined;
-  const beside = map.entries.filter(({ key }) => ['to', 'tapped', 'under'].includes(normal(key)));
+  const beside = map.entries.filter(({ key }) => ['to', 'tapped', 'under', 'counters', 'gains', 'attacking', 'attached', 'face', 'face-down'].includes(normal(key)));
   const enters = to.node === 'scalar' && /^(?:the )?battlefield$/.test(to.source);
   const what: Entry = { key: 'what', at: to.at, value: scalarAt(to.at, 'the found') };
   const put = { ...map, entries: [what, ...beside.filter(({ key }) => !enters || normal(key) !== 'to')] };

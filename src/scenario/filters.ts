@@ -3,7 +3,7 @@ import type { Amount, Filter, Ref, Zone } from '../rules/ability.ts';
 import { tableOf } from '../base/table.ts';
 import { amongNamed, designated, devoured, doneBy, foesOf, named, opponentOf, since, takeWhom } from './after-nouns.ts';
 import { type Cursor, attempt, done, expect, lower, peek, step, take, takeOne } from './cursor.ts';
-import { type Chain, type Head, adjective, chain, isActivePlayer, kindAt } from './nouns.ts';
+import { type Chain, type Head, adjective, chain, isActivePlayer, kindAt, topmost } from './nouns.ts';
 import { HEAD_TESTS, PERMANENT_TYPES, neverPermanent } from './head-tests.ts';
 import { whoControlsOrHas, whoIs } from './who-controls.ts';
 import { orAbility, withAbility, withAttached } from './with-abilities.ts';
@@ -340,9 +340,10 @@ function nounPhrase(cursor: Cursor): NounPhrase | undefined {
   const body = any(lists);
   const flat = body.test === 'all' ? body.of : body.test === 'anything' ? [] : [body];
   const specific = after.some((filter) => filter.test === 'opponent') ? flat.filter((filter) => filter.test !== 'opponent') : flat;
+  const ofThem = (filter: Filter): Filter => topmost(filter, specific);
   const isHeld = after.length > 0 && after.every(({ test }) => test === 'controller' || test === 'owner');
   const isUnheld = after.length === 0 && holder === undefined && !parts.some((part) => part.damageable || part.heads.some((head) => head === 'player' || head === 'opponent'));
-  return { ...(isHeld ? { held: after } : isUnheld ? { unheld: true } : {}), quantity: much, plural: parts.at(-1)?.plural === true, filter: all([...before, ...specific, ...(head === null ? [] : [head]), ...(holder === undefined ? [] : [holder]), ...after]) };
+  return { ...(isHeld ? { held: after } : isUnheld ? { unheld: true } : {}), quantity: much, plural: parts.at(-1)?.plural === true, filter: all([...before.map(ofThem), ...specific.map(ofThem), ...(head === null ? [] : [head]), ...(holder === undefined ? [] : [holder]), ...after]) };
 }
 function alternative(cursor: Cursor): NounPhrase | undefined {
   if (isListEnd(cursor)) return undefined;

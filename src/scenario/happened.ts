@@ -107,3 +107,10 @@ export function happened(context: Context, value: Node, map: MapNode): Condition
   const known = knownFact(context, factNode ?? value, fact);
   return known === undefined ? undefined : { if: 'happened', fact: known, since, ...said };
 }
+/** CR 608.2i: "creatures that entered under your control this turn", "creatures that died this turn": so often, whatever became of them. */
+export function entriesOf(of: Filter): Amount | undefined {
+  if (of.test !== 'all') return undefined;
+  const [entered, another] = of.of.filter((each) => each.test === 'record' && ['enters', 'dies'].includes(each.fact) && each.since !== 'way' && each.by === undefined);
+  const who = of.of.filter((each) => each !== entered);
+  return entered?.test !== 'record' || another !== undefined || who.some(({ test }) => test === 'zone' || test === 'status' || test === 'record') ? undefined : { amount: 'happened', fact: entered.fact, since: entered.since, who: who.length === 1 ? (who[0] as Filter) : { test: 'all', of: who } };
+}

@@ -44,6 +44,9 @@ const beingsIn = (tests: readonly FieldTest[], fields: readonly string[], scope:
 };
 const isOnly = (beings: ReadonlySet<Being> | undefined, ...of: readonly Being[]): boolean => beings !== undefined && [...beings].every((each) => of.includes(each));
 
+/** "Whenever a creature deals damage to you or a permanent you control": that creature is the one that deals it. */
+const isOfCreatures = (tests: readonly FieldTest[]): boolean => tests.some((each) => each.is === 'filter' && each.field === 'from' && records(each.filter).some(({ test, value }) => test === 'type' && value === 'Creature'));
+
 /** What "it" may be for one event: "this" is also what the event happens to, or its source, where it is said of that. */
 type Meaning = 'object' | 'source' | 'only-source' | 'this-object' | 'this-source' | 'nothing' | 'unknown' | 'unclear';
 function meaningOf({ kind, tests }: Pattern, scope: Scope): Meaning {
@@ -56,7 +59,7 @@ function meaningOf({ kind, tests }: Pattern, scope: Scope): Meaning {
   if (isOnly(from, 'this')) return 'this-source';
   if (kind !== 'damage') return isOnly(to, 'player') ? 'nothing' : 'object';
   if (from === undefined) return to === undefined ? 'unclear' : isOnly(to, 'player') ? 'nothing' : 'object';
-  return to === undefined ? 'source' : isOnly(to, 'player') ? 'only-source' : 'unclear';
+  return to === undefined ? 'source' : isOnly(to, 'player') || (to.has('player') && isOfCreatures(tests)) ? 'only-source' : 'unclear';
 }
 type MeaningOfAll = 'object' | 'source' | 'only-source' | 'this' | 'nothing' | 'unknown' | 'unclear';
 function meaningOfAll(patterns: readonly Pattern[], scope: Scope): MeaningOfAll {

@@ -9,7 +9,8 @@ import { type Node, report } from './yaml.ts';
 export const MANA = /^(?:\d+|[XWUBRGC])*[WUBRGC](?:\d+|[WUBRGC])*$/;
 export const braced = (mana: string): string => [...mana.matchAll(/\{[^{}]+\}|\d+|\D/g)].map(([each]) => (each.startsWith('{') ? each : `{${each}}`)).join('');
 /** "flashback {4}{R}", "madness 2G", "flashback—Discard a card", "suspend 4—{U}": a keyword with its cost, and with the number before that. A number alone is the keyword's number. */
-export function withCost(text: string): { readonly keyword: string; readonly number?: string; readonly cost: string } | undefined {
+export function withCost(written: string): { readonly keyword: string; readonly number?: string; readonly cost: string } | undefined {
+  const text = written.replace(/\.$/, ''); // "equip—Discard a card.": as a sentence
   const [, counted = '', number, price] = /^(.+?)\s+(\d+|X)\s*[—–]\s*(.+)$/.exec(text) ?? [];
   if (number !== undefined && price !== undefined && keywordName(counted) !== undefined) return { keyword: counted, number, cost: price };
   const [, keyword = '', mana, other] = /^(.+?)(?:\s+((?:\{[^{}]+\})+|(?:\d+|[XWUBRGC])*[XWUBRGC](?:\d+|[WUBRGC])*)|\s*[—–]\s*(.+))$/.exec(text) ?? [];

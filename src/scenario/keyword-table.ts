@@ -214,6 +214,11 @@ harmonize:
   works-in: stack
   if: {paid: harmonize}
   change: {to: exile}
+# CR 702.106a: before the game
+hidden agenda:
+- when: {move: {what: this, to: command}}
+  works-in: anywhere
+  choose: {name: a card name}
 # CR 702.55a: on permanents; whom it haunts is what is written out of it
 haunt:
 - after: {dies: this}

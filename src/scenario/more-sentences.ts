@@ -35,6 +35,7 @@ export const MORE_SENTENCES = [
   sentence(`${MANY} (?<what>.+) are (?<among>among .+)`, (slots) => many(`${slots['what'] ?? ''} ${slots['among'] ?? ''}`, slots)),
   sentence('there are (?<n>two|three|four|five|six) (?<what>(?:colors|card types|basic land types|types) among .+)', ({ n = '', what = '' }) => compared(what, 'at-least', n)),
   sentence(`${WHERE} (?:has|contains) ${THAN_N} (?<what>(?:.* )?cards)(?: in it)?`, (slots) => compared(`${slots['what'] ?? ''} ${inZone(slots)}`, THAN_HOW[slots['how'] ?? ''] ?? '', slots['n'] ?? '')),
+  sentence(`no mana ${SPENT}`, () => compared('mana spent to cast it', 'equal', '0')),
   sentence(`${MANY} (?<what>(?:colors of )?mana) ${SPENT}`, (slots) => many(`${slots['what'] ?? ''} spent to cast it`, slots)),
   sentence(`${AT} (?<what>(?:colors of )?mana) ${SPENT}`, (slots) => compared(`${slots['what'] ?? ''} spent to cast it`, `at-${slots['at'] ?? ''}`, slots['n'] ?? '')),
   sentence(`(?:you have )?(?<word>${Object.keys(ABILITY_WORDS).join('|')})`, ({ word = '' }) => ABILITY_WORDS[word] ?? ''),

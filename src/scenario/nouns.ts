@@ -120,3 +120,11 @@ export function chain(cursor: Cursor): Chain | undefined {
   if (kinds.length === 0 && heads.length === 0 && (before.length === 0 || lower(cursor) !== 'or')) return undefined;
   return { adjectives: before, kinds, heads, plural, damageable: false };
 }
+/** What a card is by itself, wherever it lies. */
+const QUALITIES: readonly Filter['test'][] = ['type', 'base-type', 'subtype', 'supertype', 'color', 'colors', 'name', 'compare', 'keyword', 'not', 'any'];
+/** "The top creature card of your graveyard": of the creature cards there the topmost; any other test as it is. */
+export function topmost(test: Filter, among: readonly Filter[]): Filter {
+  const qualities = among.filter((each) => QUALITIES.includes(each.test));
+  const [only] = qualities;
+  return test.test !== 'top' || only === undefined ? test : { ...test, among: qualities.length === 1 ? only : { test: 'all', of: qualities } };
+}

@@ -2,7 +2,7 @@
 import { tableOf } from '../base/table.ts';
 import type { Color, Comparison, Word } from '../rules/ability.ts';
 import { PART_OF } from '../rules/times.ts';
-export const CARD_TYPES = ['Artifact', 'Battle', 'Creature', 'Dungeon', 'Enchantment', 'Instant', 'Kindred', 'Land', 'Plane', 'Planeswalker', 'Sorcery', 'Tribal'] as const;
+export const CARD_TYPES = ['Artifact', 'Battle', 'Conspiracy', 'Creature', 'Dungeon', 'Enchantment', 'Instant', 'Kindred', 'Land', 'Phenomenon', 'Plane', 'Planeswalker', 'Scheme', 'Sorcery', 'Tribal', 'Vanguard'] as const;
 export const SUPERTYPES = ['Basic', 'Legendary', 'Ongoing', 'Snow', 'World'] as const;
 export const COLOR_WORDS = ['white', 'blue', 'black', 'red', 'green'] as const;
 /** The letters of mana symbols. */
