@@ -6,12 +6,12 @@ import { Bench } from 'tinybench';
 import { assign, setup } from 'xstate';
 import { getAdjacencyMap } from 'xstate/graph';
 import { digestOf } from '../src/base/digest.ts';
-import { compileScenario } from '../src/explore/compile.ts';
+import { compileScenario } from '../src/explore/compile/compile.ts';
 import { FAMILIES, familyYaml } from '../src/explore/families.ts';
 import { machineOf } from '../src/rules/machine.ts';
-import { NO_CARDS } from '../src/scenario/corpus.ts';
+import { NO_CARDS } from '../src/scenario/cards/corpus.ts';
 import { loadScenarios } from '../src/scenario/load.ts';
-import { explore } from '../src/search/packed/explore.ts';
+import { explore } from '../src/search/packed/sweep/explore.ts';
 import { byHand, type ByHand } from './by-hand.ts';
 
 interface Found {

@@ -6,9 +6,9 @@ import { deathsIn } from '../src/cli/search-dying.fixture.ts';
 import { processHost } from '../src/cli/process-host.ts';
 import { diskSpill } from '../src/cli/spill.ts';
 import { searchThreads } from '../src/cli/threads.ts';
-import { digestOf } from '../src/search/packed/lines.ts';
+import { digestOf } from '../src/search/packed/sweep/lines.ts';
 import { exploreLong } from '../src/search/packed/long-explore.ts';
-import { NO_REDUCTIONS } from '../src/search/packed/model.ts';
+import { NO_REDUCTIONS } from '../src/search/packed/division/model.ts';
 import { puzzleOf } from './puzzles.ts';
 
 const [n = '13'] = process.argv.slice(2);

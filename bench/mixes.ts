@@ -1,5 +1,5 @@
 /** Families for measuring that no program was written for: mixes of what replacement effects do. */
-import { and, binary, choose, field, int, number, text, unary, type Expr, type Packed, type PackedEffect } from '../src/search/packed/ir.ts';
+import { and, binary, choose, field, int, number, text, unary, type Expr, type Packed, type PackedEffect } from '../src/search/packed/form/ir.ts';
 
 const effect = (name: string, guard: Expr, assign: readonly (readonly [string, Expr])[], part = 0): PackedEffect => ({
   name, part, tier: 0, guard, options: [{ assign }],

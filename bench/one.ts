@@ -1,9 +1,9 @@
 /** One measurement in a fresh process: `one.ts FAMILY N [nored] [table] [plays] [scripts] [digest]`, one JSON line. */
-import { ALL_REDUCTIONS, NO_REDUCTIONS } from '../src/search/packed/model.ts';
-import { digestOf } from '../src/search/packed/lines.ts';
-import { explore } from '../src/search/packed/explore.ts';
+import { ALL_REDUCTIONS, NO_REDUCTIONS } from '../src/search/packed/division/model.ts';
+import { digestOf } from '../src/search/packed/sweep/lines.ts';
+import { explore } from '../src/search/packed/sweep/explore.ts';
 import { puzzleLater } from './puzzles.ts';
-import { scriptsFor } from '../src/search/packed/scripts.ts';
+import { scriptsFor } from '../src/search/packed/sweep/scripts.ts';
 
 const [name = 'F1', n = '8', ...flags] = process.argv.slice(2);
 const has = (flag: string): boolean => flags.includes(flag);

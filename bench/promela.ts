@@ -3,13 +3,13 @@
  * what the text looks at in a final state, so that SPIN stores exactly the positions of the plain machine. What can be said before
  * any search is said: effects that never apply and values that nobody reads are left out, and a variable is as small as its values.
  */
-import { applicability, conjunction, fieldsOf, mapChildren, writesOf } from '../src/search/packed/expression.ts';
-import { and, binary, int, type Expr, type Packed, type PackedEffect, type PackedOption } from '../src/search/packed/ir.ts';
-import { knownAt } from '../src/search/packed/known.ts';
-import { observe, observedFields, simplifyPieces } from '../src/search/packed/observation.ts';
-import { partsOf } from '../src/search/packed/parts.ts';
-import { prune } from '../src/search/packed/prune.ts';
-import { INFINITE, rangeOf, settled, type Env, type Range } from '../src/search/packed/range.ts';
+import { applicability, conjunction, fieldsOf, mapChildren, writesOf } from '../src/search/packed/form/expression.ts';
+import { and, binary, int, type Expr, type Packed, type PackedEffect, type PackedOption } from '../src/search/packed/form/ir.ts';
+import { knownAt } from '../src/search/packed/form/known.ts';
+import { observe, observedFields, simplifyPieces } from '../src/search/packed/form/observation.ts';
+import { partsOf } from '../src/search/packed/division/parts.ts';
+import { prune } from '../src/search/packed/form/prune.ts';
+import { INFINITE, rangeOf, settled, type Env, type Range } from '../src/search/packed/form/range.ts';
 
 const OPS: Readonly<Record<string, string>> = {
   add: '+', sub: '-', mul: '*', eq: '==', ne: '!=', lt: '<', le: '<=', gt: '>', ge: '>=',

@@ -1,10 +1,10 @@
 /** Every puzzle that is measured, by name. */
-import { compileScenario } from '../src/explore/compile.ts';
+import { compileScenario } from '../src/explore/compile/compile.ts';
 import type { Scenario } from '../src/rules/model.ts';
-import { NO_CARDS } from '../src/scenario/corpus.ts';
+import { NO_CARDS } from '../src/scenario/cards/corpus.ts';
 import { loadScenarios } from '../src/scenario/load.ts';
 import { family } from '../src/search/packed/families.fixture.ts';
-import type { Packed } from '../src/search/packed/ir.ts';
+import type { Packed } from '../src/search/packed/form/ir.ts';
 import { conditional, distinct, kinds, players } from './mixes.ts';
 import { SCENES, sceneYaml } from './scenes.ts';
 

@@ -20,6 +20,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   cli: ['base', 'rules', 'search', 'scenario', 'explore', 'certify', 'fuzz', 'report'],
 };
 
+/** The folders of the larger layers, the lowest first, and what stands beside them last: each may import from those before it. */
+const INSIDE: Readonly<Record<string, readonly string[]>> = {
+  scenario: ['vocabulary', 'yaml', 'facts', 'phrases', 'values', 'abilities', 'instructions', 'cards', 'situation', 'outcomes', '.'],
+  explore: ['puzzle', 'why', 'compile', '.'],
+  'search/packed': ['form', 'division', 'kernel', 'sweep', '.'],
+};
+
 const filesUnder = (folder: string): readonly string[] =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
@@ -59,6 +66,13 @@ describe('imports', () => {
         .map((target) => `${name(file)} imports ${name(target)}`),
     );
     expect(upwards).toEqual([]);
+  });
+  test.each(Object.entries(INSIDE))('point one way inside %s', (layer, folders) => {
+    const folderIn = (file: string): string | null => (name(file).startsWith(`${layer}/`) ? (dirname(relative(join(SRC, layer), file)).replaceAll('\\', '/')) : null);
+    const inside = layered.filter((file) => folderIn(file) !== null && !/\.(?:test|fixture)\.ts$/.test(file));
+    expect([...new Set(inside.map(folderIn))].filter((folder) => !folders.includes(folder ?? ''))).toEqual([]);
+    const place = (file: string): number => folders.indexOf(folderIn(file) ?? '');
+    expect(inside.flatMap((file) => imports(file).filter((target) => place(target) > place(file)).map((target) => `${name(file)} imports ${name(target)}`))).toEqual([]);
   });
   test('stay inside src, but for the manifest', () => {
     const outside = layered.flatMap((file) => imports(file).filter((target) => name(target).startsWith('..')));
@@ -160,7 +174,7 @@ describe('cards', () => {
     const names = cardNames().filter((card) => !ALSO_RULES.has(card));
     expect(names.length).toBeGreaterThan(0);
     const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${names.map(escaped).join('|')})(?![\\p{L}\\p{N}])`, 'gu');
-    const files = filesUnder(SRC).filter((file) => !/\.(?:test|fixture)\.ts$/.test(file) && !file.endsWith('/scenario/subtypes.ts')); // some tokens are named like the subtypes of the game
+    const files = filesUnder(SRC).filter((file) => !/\.(?:test|fixture)\.ts$/.test(file) && !file.endsWith('/vocabulary/subtypes.ts')); // some tokens are named like the subtypes of the game
     const mentions = files.flatMap((file) =>
       readFileSync(file, 'utf8')
         .split('\n')

@@ -8,7 +8,7 @@ import { openCorpus } from '../../src/explore/corpus.fixture.ts';
 import { exploreScenario, modelFor } from '../../src/explore/explore.ts';
 import type { ExploreOptions } from '../../src/explore/report-types.ts';
 import type { Scenario } from '../../src/rules/model.ts';
-import type { FilePort } from '../../src/scenario/corpus.ts';
+import type { FilePort } from '../../src/scenario/cards/corpus.ts';
 import { type Collected, collected } from './vitest.ts';
 import '../../src/rules/120-damage.test.ts';
 import '../../src/rules/applying.test.ts';

@@ -7,7 +7,7 @@ import { openCorpus } from '../explore/corpus.fixture.ts';
 import { exploreScenario } from '../explore/explore.ts';
 import { traceOf, traceSoFar } from '../explore/trace.ts';
 import type { Scenario } from '../rules/model.ts';
-import type { FilePort } from '../scenario/corpus.ts';
+import type { FilePort } from '../scenario/cards/corpus.ts';
 import { CITATIONS } from '../rules/citations.ts';
 import { parseScript } from '../search/path.ts';
 import { certifyTrace } from './certify.ts';

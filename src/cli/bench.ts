@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { FAMILIES, familyYaml, type Family } from '../explore/families.ts';
 import { measure, type Measured } from '../explore/measure.ts';
-import { NO_CARDS } from '../scenario/corpus.ts';
+import { NO_CARDS } from '../scenario/cards/corpus.ts';
 import { loadScenarios } from '../scenario/load.ts';
 import type { Context } from './context.ts';
 import { EXIT, type Host } from './host.ts';

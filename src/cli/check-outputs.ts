@@ -5,7 +5,7 @@ import { annotations, checkCsv, checkMarkdown, junitXml, type Case } from '../re
 import type { BadFile } from '../report/json.ts';
 import { pageOf } from '../report/page.ts';
 import { changesText } from '../report/since-text.ts';
-import { RENEWABLE, type Renewable } from '../scenario/update.ts';
+import { RENEWABLE, type Renewable } from '../scenario/outcomes/update.ts';
 import type { Checked, CheckFlags } from './check-file.ts';
 import type { Engine } from './engine.ts';
 import { EXIT, type ExitCode, type Host } from './host.ts';

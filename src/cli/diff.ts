@@ -11,7 +11,7 @@ import { EXIT, worst, type ExitCode, type Host } from './host.ts';
 import { ourFault, sourcesOf } from './inputs.ts';
 import { exploreOptions, examplesText, withExploreOptions, type ExploreFlags } from './options.ts';
 import { editionFrom, readingFrom } from './readings.ts';
-import { didYouMean } from '../scenario/read.ts';
+import { didYouMean } from '../scenario/yaml/read.ts';
 
 interface Flags extends ExploreFlags {
   readonly editions?: readonly [string, string];

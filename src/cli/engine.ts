@@ -5,14 +5,14 @@ import type { ConformanceCase } from '../explore/conformance.ts';
 import type { ExplainReport } from '../explore/explain.ts';
 import type { DecisionGraph, GraphLimits } from '../explore/graph.ts';
 import type { Situation } from '../explore/situation.ts';
-import type { CardWords } from '../explore/card-words.ts';
+import type { CardWords } from '../explore/why/card-words.ts';
 import type { Walk } from '../explore/walk.ts';
 import type { searchAhead } from '../explore/ahead.ts';
 import type { difference, namesIn, withoutNamed } from '../explore/difference.ts';
 import type { Scenario } from '../rules/model.ts';
 import type { PlainScenario } from '../scenario/plain.ts';
-import type { renew } from '../scenario/update.ts';
-import type { ScenarioPlace } from '../scenario/places.ts';
+import type { renew } from '../scenario/outcomes/update.ts';
+import type { ScenarioPlace } from '../scenario/cards/places.ts';
 import type { Host } from './host.ts';
 
 /** The scenarios of one file, variants included, in the order of the file; and what is wrong with it. */

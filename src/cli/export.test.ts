@@ -10,7 +10,7 @@ import { settingDifferences } from '../certify/setting.ts';
 import { readTrace } from '../certify/trace-json.ts';
 import type { Setting } from '../certify/trace.ts';
 import { KIT_FILES } from '../report/conformance.ts';
-import { NO_CARDS } from '../scenario/corpus.ts';
+import { NO_CARDS } from '../scenario/cards/corpus.ts';
 import { loadScenarios } from '../scenario/load.ts';
 import { loadEngine } from './load-engine.ts';
 import { main } from './main.ts';

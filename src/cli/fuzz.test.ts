@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readFinding } from '../fuzz/finding.ts';
 import { loadScenarios } from '../scenario/load.ts';
-import { NO_CARDS } from '../scenario/corpus.ts';
+import { NO_CARDS } from '../scenario/cards/corpus.ts';
 import { loadEngine } from './load-engine.ts';
 import { main } from './main.ts';
 import { type MemoryHost, memoryHost } from './memory-host.fixture.ts';

@@ -2,7 +2,7 @@ import { normalize } from 'node:path';
 import { isTooLarge } from '../base/too-large.ts';
 import type { Problem } from '../base/problem.ts';
 import type { Readings, Scenario } from '../rules/model.ts';
-import { concerns } from '../scenario/places.ts';
+import { concerns } from '../scenario/cards/places.ts';
 import type { Engine } from './engine.ts';
 import type { Host } from './host.ts';
 

@@ -1,10 +1,10 @@
 import { dirname, join, resolve } from 'node:path';
-import { type CardPort, type FilePort, openCards } from '../scenario/corpus.ts';
+import { type CardPort, type FilePort, openCards } from '../scenario/cards/corpus.ts';
 import { plainScenarios } from '../scenario/plain.ts';
-import { renew } from '../scenario/update.ts';
-import { placesOf } from '../scenario/places.ts';
-import { idOfFile } from '../scenario/unnamed.ts';
-import type { cardWords } from '../explore/card-words.ts';
+import { renew } from '../scenario/outcomes/update.ts';
+import { placesOf } from '../scenario/cards/places.ts';
+import { idOfFile } from '../scenario/cards/unnamed.ts';
+import type { cardWords } from '../explore/why/card-words.ts';
 import type { Engine, EngineLoader, KnownCards } from './engine.ts';
 import type { Host } from './host.ts';
 
@@ -35,7 +35,7 @@ export const loadEngine: EngineLoader = async (host) => {
     import('../explore/conformance.ts'),
     import('../explore/walk.ts'),
     import('../explore/difference.ts'),
-    import('../explore/card-words.ts'),
+    import('../explore/why/card-words.ts'),
   ]);
   const cards = cardFinder(host);
   const engine: Engine = {

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { EDITIONS, READINGS, editionSaid, yearsOfEditions } from '../rules/editions.ts';
 import type { Readings } from '../rules/model.ts';
-import { didYouMean } from '../scenario/read.ts';
+import { didYouMean } from '../scenario/yaml/read.ts';
 import { readingMeant } from '../scenario/reading-words.ts';
 
 /** "results-of-damage", "Results of damage" and "results of damage" are one name. */

@@ -1,7 +1,7 @@
 /** A thread of a long search. */
 import { serving } from '../explore/pool.ts';
-import { builders } from '../search/packed/builder.ts';
-import type { Built, LayerTask } from '../search/packed/layer.ts';
+import { builders } from '../search/packed/sweep/builder.ts';
+import type { Built, LayerTask } from '../search/packed/kernel/layer.ts';
 import { diskSpill } from './spill.ts';
 
 const builderFor = builders(diskSpill());

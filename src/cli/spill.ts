@@ -2,7 +2,7 @@
 import { closeSync, mkdirSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
-import type { Spill } from '../search/packed/layer.ts';
+import type { Spill } from '../search/packed/kernel/layer.ts';
 
 interface Open {
   readonly descriptor: number;

@@ -1,8 +1,8 @@
 /** The threads and the disk of a long search. */
 import { besides, emptyTask, openPool, shareOut, type Pool } from '../explore/pool.ts';
 import { trouble, isPlain } from './checkpoint-file.ts';
-import { builders } from '../search/packed/builder.ts';
-import { statesOf, type Built, type LayerTask, type Spill } from '../search/packed/layer.ts';
+import { builders } from '../search/packed/sweep/builder.ts';
+import { statesOf, type Built, type LayerTask, type Spill } from '../search/packed/kernel/layer.ts';
 import type { BuildItems } from '../search/packed/long-run.ts';
 import type { Host } from './host.ts';
 

@@ -1,8 +1,8 @@
 import type { Scenario } from '../rules/model.ts';
 import type { CheckResult } from '../explore/report-types.ts';
 import { pageOf, printable } from '../report/page.ts';
-import { applyEdits, type Edit, type Findings, type Renewable } from '../scenario/update.ts';
-import { idOfFile } from '../scenario/unnamed.ts';
+import { applyEdits, type Edit, type Findings, type Renewable } from '../scenario/outcomes/update.ts';
+import { idOfFile } from '../scenario/cards/unnamed.ts';
 import type { Engine } from './engine.ts';
 import type { Host } from './host.ts';
 

@@ -5,13 +5,13 @@ import { machineOf } from '../rules/machine.ts';
 import type { Scenario } from '../rules/model.ts';
 import type { Position } from '../rules/position.ts';
 import { exploreLong, type LongPorts } from '../search/packed/long-explore.ts';
-import type { Packed } from '../search/packed/ir.ts';
+import type { Packed } from '../search/packed/form/ir.ts';
 import { exploreReference } from '../search/reference.ts';
 import type { Exploration } from '../search/verdict.ts';
 import { DETAILED, packedOptions } from './compiled.ts';
-import { compileScenario } from './compile.ts';
+import { compileScenario } from './compile/compile.ts';
 import { inEdition, modelFor, triedWith } from './explore.ts';
-import type { RulesModel } from './model.ts';
+import type { RulesModel } from './puzzle/model.ts';
 import type { Ahead, ExploreOptions, Meter } from './report-types.ts';
 
 /**

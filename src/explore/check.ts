@@ -1,8 +1,8 @@
 /** Expectations of a scenario against what exploring it finds. */
 import type { Scenario } from '../rules/model.ts';
-import { choicePoints, describeChoice, isPoint, isSomebodys, pointsInWords } from './choice-points.ts';
+import { choicePoints, describeChoice, isPoint, isSomebodys, pointsInWords } from './why/choice-points.ts';
 import { exploreScenario, inEdition, modelFor } from './explore.ts';
-import type { RulesModel } from './model.ts';
+import type { RulesModel } from './puzzle/model.ts';
 import type { CheckResult, ExploreOptions, ExploreReport, Found, MissingOutcome, SurplusOutcome } from './report-types.ts';
 
 /** Explores and judges. */

@@ -7,13 +7,13 @@ import { ready } from '../rules/machine.ts';
 import type { Scenario } from '../rules/model.ts';
 import type { Offer, Position } from '../rules/position.ts';
 import { showScript } from '../search/path.ts';
-import { type Explored, explore, type ExploreOptions as PackedOptions } from '../search/packed/explore.ts';
-import { digestOf } from '../search/packed/lines.ts';
-import { ALL_REDUCTIONS, type Reductions } from '../search/packed/model.ts';
-import { scriptsFor } from '../search/packed/scripts.ts';
-import { compileScenario } from './compile.ts';
+import { type Explored, explore, type ExploreOptions as PackedOptions } from '../search/packed/sweep/explore.ts';
+import { digestOf } from '../search/packed/sweep/lines.ts';
+import { ALL_REDUCTIONS, type Reductions } from '../search/packed/division/model.ts';
+import { scriptsFor } from '../search/packed/sweep/scripts.ts';
+import { compileScenario } from './compile/compile.ts';
 import { factsOf, named } from './entries.ts';
-import { type RulesModel, rulesModel } from './model.ts';
+import { type RulesModel, rulesModel } from './puzzle/model.ts';
 import type { ExploreOptions, Meter, OutcomeRow, ScriptEntry, StreamedReport } from './report-types.ts';
 
 /** Plays and scripts are worked out without being asked for up to so many outcomes. */

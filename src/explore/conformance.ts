@@ -6,7 +6,7 @@ import { follow, parseScript } from '../search/path.ts';
 import { named } from './entries.ts';
 import { exploreScenario } from './explore.ts';
 import { judgeReport } from './check.ts';
-import { rulesModel, watchingGrowth } from './model.ts';
+import { rulesModel, watchingGrowth } from './puzzle/model.ts';
 import type { ExploreOptions, OutcomeRow, ReportHead } from './report-types.ts';
 
 /** One decision with everything that could have been chosen. */

@@ -3,7 +3,7 @@ import { READINGS, reading } from '../rules/editions.ts';
 import { machineOf } from '../rules/machine.ts';
 import type { Scenario } from '../rules/model.ts';
 import { exploreReference } from '../search/reference.ts';
-import { rulesModel } from './model.ts';
+import { rulesModel } from './puzzle/model.ts';
 
 /** Searches up to so many states say which readings they asked for. */
 const SMALL = 2_000;

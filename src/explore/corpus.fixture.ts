@@ -1,6 +1,6 @@
 /** The corpus for tests: its scenarios through a port, and the part of a report that no search may change. */
 import type { Scenario } from '../rules/model.ts';
-import { type CardPort, type FilePort, openCards, yamlFiles } from '../scenario/corpus.ts';
+import { type CardPort, type FilePort, openCards, yamlFiles } from '../scenario/cards/corpus.ts';
 import { loadScenarios } from '../scenario/load.ts';
 import type { ExploreOptions, ExploreReport } from './report-types.ts';
 

@@ -7,7 +7,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import type { Scenario } from '../rules/model.ts';
-import type { FilePort } from '../scenario/corpus.ts';
+import type { FilePort } from '../scenario/cards/corpus.ts';
 import { parseScript } from '../search/path.ts';
 import { judgeReport } from './check.ts';
 import { EVERYTHING, findings, openCorpus } from './corpus.fixture.ts';

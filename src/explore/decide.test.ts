@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import type { Scenario } from '../rules/model.ts';
-import { type FilePort, NO_CARDS } from '../scenario/corpus.ts';
+import { type FilePort, NO_CARDS } from '../scenario/cards/corpus.ts';
 import { loadScenarios } from '../scenario/load.ts';
 import { canForceIn } from '../search/brute-force.fixture.ts';
 import { openCorpus } from './corpus.fixture.ts';
 import { DRAW } from './decide.ts';
 import { exploreScenario } from './explore.ts';
 import { fileOf, type Tree } from './metamorphic.ts';
-import { rulesModel } from './model.ts';
+import { rulesModel } from './puzzle/model.ts';
 import { randomScenario } from './random-scenario.fixture.ts';
 import type { ExploreReport } from './report-types.ts';
 

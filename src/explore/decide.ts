@@ -10,10 +10,10 @@ import { showScript } from '../search/path.ts';
 import { type Powers, powerOver, powersOf, workOf } from '../search/powers.ts';
 import { leastPaths, scriptTo } from '../search/scripts.ts';
 import { named } from './entries.ts';
-import { type RulesModel, rulesModel } from './model.ts';
+import { type RulesModel, rulesModel } from './puzzle/model.ts';
 import { bestLines } from './prefer.ts';
 import type { ChoicePoint, ExploreOptions, Odds, OptionLeaves, OutcomeRow, ReportHead, WhoDecides } from './report-types.ts';
-import { type Watched, exploreWatched } from './watched.ts';
+import { type Watched, exploreWatched } from './puzzle/watched.ts';
 
 /** CR 104.4b. */
 export const DRAW = 'the game is a draw';

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type { Scenario } from '../rules/model.ts';
-import type { FilePort } from '../scenario/corpus.ts';
+import type { FilePort } from '../scenario/cards/corpus.ts';
 import { openCorpus } from './corpus.fixture.ts';
 
 const files: FilePort = {

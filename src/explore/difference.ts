@@ -1,6 +1,6 @@
 /** Two versions of a situation: outcomes gained and lost, and the smallest part of it that still shows a difference. */
 import type { Readings, Scenario } from '../rules/model.ts';
-import { normal } from '../scenario/read.ts';
+import { normal } from '../scenario/yaml/read.ts';
 import { exploreScenario } from './explore.ts';
 import type { ExploreOptions, Found } from './report-types.ts';
 import { changeOf, type Change } from './since.ts';

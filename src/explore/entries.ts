@@ -1,11 +1,11 @@
 /** Options and facts as reports show them: in words, with names. */
 import type { Scenario } from '../rules/model.ts';
 import type { Offer } from '../rules/position.ts';
-import { factSentences } from '../scenario/facts.ts';
-import { namingOf, outcomeFacts } from './outcome.ts';
+import { factSentences } from '../scenario/facts/facts.ts';
+import { namingOf, outcomeFacts } from './puzzle/outcome.ts';
 import { follow } from '../search/path.ts';
 import type { Script } from '../search/verdict.ts';
-import type { RulesModel } from './model.ts';
+import type { RulesModel } from './puzzle/model.ts';
 import type { ScriptEntry } from './report-types.ts';
 
 /** An option as an entry of a script. */

@@ -8,7 +8,7 @@ import { viewFor } from '../rules/effect.ts';
 import { PROCEDURE } from '../rules/batch.ts';
 import { initialPosition, machineOf, ready, take } from '../rules/machine.ts';
 import type { Position } from '../rules/position.ts';
-import { type FilePort } from '../scenario/corpus.ts';
+import { type FilePort } from '../scenario/cards/corpus.ts';
 import { openCorpus } from './corpus.fixture.ts';
 import { type ExplainReport, explainScenario } from './explain.ts';
 

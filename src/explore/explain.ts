@@ -6,12 +6,12 @@ import type { Machine } from '../rules/batch.ts';
 import type { ObjectId, Scenario, World } from '../rules/model.ts';
 import type { BatchTask, Offer, Position } from '../rules/position.ts';
 import { inEdition } from './explore.ts';
-import { rulesModel } from './model.ts';
+import { rulesModel } from './puzzle/model.ts';
 import { underWhat } from './under.ts';
-import { type Place, type Why, forbiddenBy, reasonsFor } from './why.ts';
-import { type LayerLine, lookaheadOf } from './why-layers.ts';
+import { type Place, type Why, forbiddenBy, reasonsFor } from './why/why.ts';
+import { type LayerLine, lookaheadOf } from './why/why-layers.ts';
 
-export type { LayerLine } from './why-layers.ts';
+export type { LayerLine } from './why/why-layers.ts';
 /** An effect and why it applies or not. */
 export type ExplainedEffect = Why;
 export interface ExplainedEvent {

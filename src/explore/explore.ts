@@ -10,9 +10,9 @@ import { exploreReference, type ReferenceOptions } from '../search/reference.ts'
 import { remembering } from '../search/remember.ts';
 import { coverageOf, samplePlays } from '../search/sample.ts';
 import { type Exploration, NOT_BEGUN, type Script } from '../search/verdict.ts';
-import { type RulesModel, rulesModel } from './model.ts';
+import { type RulesModel, rulesModel } from './puzzle/model.ts';
 import { underWhat } from './under.ts';
-import { exploreWatched } from './watched.ts';
+import { exploreWatched } from './puzzle/watched.ts';
 import { type DigestOf, byReference, dependsOn } from './reading-dependence.ts';
 import { DETAILED, exploreCompiled } from './compiled.ts';
 import { decide, DRAW } from './decide.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { digestOf } from '../base/digest.ts';
-import { explore } from '../search/packed/explore.ts';
-import { NO_REDUCTIONS } from '../search/packed/model.ts';
+import { explore } from '../search/packed/sweep/explore.ts';
+import { NO_REDUCTIONS } from '../search/packed/division/model.ts';
 import { loadScenarios } from '../scenario/load.ts';
-import { NO_CARDS } from '../scenario/corpus.ts';
-import { byRules, scenarioOf } from './compile-compare.fixture.ts';
-import { compileScenario } from './compile.ts';
+import { NO_CARDS } from '../scenario/cards/corpus.ts';
+import { byRules, scenarioOf } from './compile/compare.fixture.ts';
+import { compileScenario } from './compile/compile.ts';
 import { type Family, familyYaml } from './families.ts';
 
 /** Rows of shared/perf/FAMILIES.md: family, n, states, transitions, plays, outcomes, digest, plays digest where it is listed. */

@@ -6,8 +6,8 @@ import type { Position } from '../rules/position.ts';
 import { type Seen, createSeen } from '../search/seen.ts';
 import { type ExplainedEvent, explaining } from './explain.ts';
 import { inEdition } from './explore.ts';
-import { type RulesModel, rulesModel } from './model.ts';
-import { exploreWatched } from './watched.ts';
+import { type RulesModel, rulesModel } from './puzzle/model.ts';
+import { exploreWatched } from './puzzle/watched.ts';
 import { eventText } from './replay.ts';
 
 /** One option of a position. */

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import type { Scenario } from '../rules/model.ts';
-import { NO_CARDS, type FilePort } from '../scenario/corpus.ts';
+import { NO_CARDS, type FilePort } from '../scenario/cards/corpus.ts';
 import { loadScenarios } from '../scenario/load.ts';
 import { judgeReport } from './check.ts';
 import { EVERYTHING, findings, openCorpus } from './corpus.fixture.ts';

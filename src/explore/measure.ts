@@ -2,11 +2,11 @@
 import { digestOf as digestOfTexts } from '../base/digest.ts';
 import { machineOf } from '../rules/machine.ts';
 import type { Scenario } from '../rules/model.ts';
-import { explore } from '../search/packed/explore.ts';
-import { digestOf } from '../search/packed/lines.ts';
-import { ALL_REDUCTIONS } from '../search/packed/model.ts';
-import { scriptsFor } from '../search/packed/scripts.ts';
-import { compileScenario } from './compile.ts';
+import { explore } from '../search/packed/sweep/explore.ts';
+import { digestOf } from '../search/packed/sweep/lines.ts';
+import { ALL_REDUCTIONS } from '../search/packed/division/model.ts';
+import { scriptsFor } from '../search/packed/sweep/scripts.ts';
+import { compileScenario } from './compile/compile.ts';
 import { exploreByReference } from './explore.ts';
 import type { ExploreOptions, Meter } from './report-types.ts';
 

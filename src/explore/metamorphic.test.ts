@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { createRandom } from '../base/random.ts';
 import type { Scenario } from '../rules/model.ts';
-import type { FilePort } from '../scenario/corpus.ts';
+import type { FilePort } from '../scenario/cards/corpus.ts';
 import { loadScenarios } from '../scenario/load.ts';
 import { EVERYTHING, findings, openCorpus } from './corpus.fixture.ts';
 import { exploreScenario } from './explore.ts';

@@ -3,7 +3,7 @@ import { parseAllDocuments } from 'yaml';
 import type { Random } from '../base/random.ts';
 import type { Card, Filter, GameObject, Scenario } from '../rules/model.ts';
 import type { Ability } from '../rules/ability.ts';
-import { type FilePort, yamlFiles } from '../scenario/corpus.ts';
+import { type FilePort, yamlFiles } from '../scenario/cards/corpus.ts';
 
 /** A scenario file as plain data, one tree for each document. */
 export type Tree = Readonly<Record<string, unknown>>;

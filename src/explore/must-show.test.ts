@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { NO_CARDS, type FilePort } from '../scenario/corpus.ts';
+import { NO_CARDS, type FilePort } from '../scenario/cards/corpus.ts';
 import { loadScenarios } from '../scenario/load.ts';
 import { EVERYTHING, openCorpus } from './corpus.fixture.ts';
 import { exploreScenario } from './explore.ts';

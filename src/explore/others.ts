@@ -4,7 +4,7 @@ import type { Machine } from '../rules/batch.ts';
 import { entryOf } from '../rules/applying.ts';
 import { effectsFor, viewFor } from '../rules/effect.ts';
 import type { Offer, Position } from '../rules/position.ts';
-import { isOfInterest, whyNot } from './why.ts';
+import { isOfInterest, whyNot } from './why/why.ts';
 
 /** Every effect that watches the kind of event that the step is about, other than the one chosen. */
 export function otherEffects(machine: Machine, position: Position, chosen: Offer | undefined): readonly { readonly effect: string; readonly why: string }[] {

@@ -8,9 +8,9 @@ import { bestPlay } from '../search/best.ts';
 import type { Game } from '../search/game.ts';
 import { optionCount } from '../search/graph.ts';
 import { showScript } from '../search/path.ts';
-import { factTexts, valueOf } from './outcome.ts';
+import { factTexts, valueOf } from './puzzle/outcome.ts';
 import { scriptEntries } from './entries.ts';
-import type { RulesModel } from './model.ts';
+import type { RulesModel } from './puzzle/model.ts';
 import type { BestLine } from './report-types.ts';
 
 /** How well a goal is met at the end; more is better. `shown`: the value in words. */

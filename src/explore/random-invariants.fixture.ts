@@ -1,8 +1,8 @@
 /** What must hold for every scenario, whatever it says: the searches agree, scripts replay, verdicts are honest, texts parse. */
-import { recordLoops } from './record-loops.ts';
+import { recordLoops } from './puzzle/record-loops.ts';
 import { machineOf } from '../rules/machine.ts';
 import type { Scenario } from '../rules/model.ts';
-import { NO_CARDS } from '../scenario/corpus.ts';
+import { NO_CARDS } from '../scenario/cards/corpus.ts';
 import { loadScenarios } from '../scenario/load.ts';
 import { follow, parseScript } from '../search/path.ts';
 import { exploreReference } from '../search/reference.ts';
@@ -11,7 +11,7 @@ import { judgeReport } from './check.ts';
 import { EVERYTHING, findings } from './corpus.fixture.ts';
 import { exploreScenario } from './explore.ts';
 import { type Tree, fileOf } from './metamorphic.ts';
-import { type RulesModel, rulesModel, watchingGrowth } from './model.ts';
+import { type RulesModel, rulesModel, watchingGrowth } from './puzzle/model.ts';
 import { replayScenario } from './replay.ts';
 import type { ExploreReport } from './report-types.ts';
 

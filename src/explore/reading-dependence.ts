@@ -5,7 +5,7 @@ import { READINGS, reading } from '../rules/editions.ts';
 import type { Scenario } from '../rules/model.ts';
 import { exploreReference } from '../search/reference.ts';
 import { NOT_BEGUN } from '../search/verdict.ts';
-import { rulesModel } from './model.ts';
+import { rulesModel } from './puzzle/model.ts';
 import { consulted } from './consulted.ts';
 
 /** Larger searches are not repeated for every reading. */

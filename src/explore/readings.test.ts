@@ -4,7 +4,7 @@ import { test as property } from '@fast-check/vitest';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { READINGS, reading } from '../rules/editions.ts';
-import { type FilePort } from '../scenario/corpus.ts';
+import { type FilePort } from '../scenario/cards/corpus.ts';
 import { openCorpus } from './corpus.fixture.ts';
 import { consulted } from './consulted.ts';
 import { conditionsOf, exploreReadings, withReadings } from './readings.ts';

@@ -5,7 +5,7 @@ import type { Scenario } from '../rules/model.ts';
 import type { Offer, Position } from '../rules/position.ts';
 import { follow, replay, showScript } from '../search/path.ts';
 import { inEdition } from './explore.ts';
-import { rulesModel, watchingGrowth } from './model.ts';
+import { rulesModel, watchingGrowth } from './puzzle/model.ts';
 import { otherEffects } from './others.ts';
 import type { ExploreOptions, ReplayReport, ReplayStep } from './report-types.ts';
 

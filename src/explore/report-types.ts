@@ -3,8 +3,8 @@
  * Amounts beyond 2^53 are bigints here and decimal strings in JSON; `plays` are decimal strings from the start.
  */
 
-import type { Explored } from '../search/packed/explore.ts';
-import type { RulesModel } from './model.ts';
+import type { Explored } from '../search/packed/sweep/explore.ts';
+import type { RulesModel } from './puzzle/model.ts';
 
 /** Which walk: breadth-first and depth-first know positions again, the naive walk does not (the oracle of both). */
 export type SearchOrder = 'bfs' | 'dfs' | 'naive';

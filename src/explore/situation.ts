@@ -4,8 +4,8 @@ import { characteristics } from '../rules/613-layers.ts';
 import { labelOf } from '../rules/choosing.ts';
 import type { Counter, GameObject, Scenario } from '../rules/model.ts';
 import { thingOfPlayer } from '../rules/model.ts';
-import { instructionWords, abilitySentence } from './instruction-words.ts';
-import { typeLine } from './outcome.ts';
+import { instructionWords, abilitySentence } from './why/instruction-words.ts';
+import { typeLine } from './puzzle/outcome.ts';
 
 /** `life` and `counters` in words; `cards`: how many unnamed cards are in which zone. */
 export interface PlayerLine { readonly name: string; readonly active: boolean; readonly life: string; readonly notes: readonly string[] }

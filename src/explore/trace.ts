@@ -5,7 +5,7 @@ import type { Scenario } from '../rules/model.ts';
 import type { Offer, Position } from '../rules/position.ts';
 import { follow, replay, type Step } from '../search/path.ts';
 import { inEdition } from './explore.ts';
-import { rulesModel, watchingGrowth } from './model.ts';
+import { rulesModel, watchingGrowth } from './puzzle/model.ts';
 
 /** Shape as in `certify/trace.ts`, which this layer does not know. */
 export interface WrittenTrace {

@@ -2,7 +2,7 @@
 import { unlessTooLarge } from '../base/too-large.ts';
 import type { Scenario } from '../rules/model.ts';
 import type { Position } from '../rules/position.ts';
-import type { RulesModel } from './model.ts';
+import type { RulesModel } from './puzzle/model.ts';
 import type { DecisionTree } from './report-types.ts';
 
 /** More leaves than this are not drawn. */

@@ -10,7 +10,7 @@ import { gameOfScenario } from './decide.ts';
 import { named } from './entries.ts';
 import { type Round, explainScenario } from './explain.ts';
 import { inEdition } from './explore.ts';
-import { rulesModel, watchingGrowth } from './model.ts';
+import { rulesModel, watchingGrowth } from './puzzle/model.ts';
 import { eventText } from './replay.ts';
 import type { ExploreOptions } from './report-types.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { loadScenarios, loadTree } from '../scenario/load.ts';
 import { effects, genomeAt, instructions, scenarioTrees, MEDIUM } from './arbitraries.ts';
 import { type CampaignOptions, type CampaignState, campaign } from './campaign.ts';
-import { NO_CARDS } from '../scenario/corpus.ts';
+import { NO_CARDS } from '../scenario/cards/corpus.ts';
 import { findingFile, readFinding } from './finding.ts';
 import { mutant } from './mutate.ts';
 import { scenarioTree } from './scenarios.ts';

@@ -4,7 +4,7 @@ import { isUnchecked } from '../certify/sight.ts';
 import type { TraceStep } from '../certify/trace.ts';
 import { ready } from '../rules/machine.ts';
 import type { Position } from '../rules/position.ts';
-import { rulesModel } from '../explore/model.ts';
+import { rulesModel } from '../explore/puzzle/model.ts';
 import type { Case } from './case.ts';
 import { machineWith } from './subject.ts';
 

@@ -3,7 +3,7 @@ import { type Applying, rewritesIn } from '../rules/applying.ts';
 import type { Rewrite, WhenAbility } from '../rules/ability.ts';
 import type { Offer } from '../rules/position.ts';
 import type { Exploration } from '../search/verdict.ts';
-import type { RulesModel } from '../explore/model.ts';
+import type { RulesModel } from '../explore/puzzle/model.ts';
 import { KINDS, kindsAround } from './words.ts';
 
 /** What an effect does, roughly: pairs of these are counted. */

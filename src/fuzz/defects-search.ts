@@ -1,8 +1,8 @@
 /** Planted defects of the searches: keys, verdicts, counts and scripts of the reference, classes and bounds of the packed engine. */
-import { createInterner } from '../explore/intern.ts';
-import type { RulesModel } from '../explore/model.ts';
-import { type Expr, type Packed, type PackedEffect } from '../search/packed/ir.ts';
-import { type Explored, explore } from '../search/packed/explore.ts';
+import { createInterner } from '../explore/puzzle/intern.ts';
+import type { RulesModel } from '../explore/puzzle/model.ts';
+import { type Expr, type Packed, type PackedEffect } from '../search/packed/form/ir.ts';
+import { type Explored, explore } from '../search/packed/sweep/explore.ts';
 import { exploreReference } from '../search/reference.ts';
 import type { Exploration } from '../search/verdict.ts';
 import type { Defect } from './defect.ts';

@@ -2,7 +2,7 @@
 import { stringify } from 'yaml';
 import { digestOf } from '../base/digest.ts';
 import { canonicalText } from '../base/canonical.ts';
-import { parseYaml } from '../scenario/yaml.ts';
+import { parseYaml } from '../scenario/yaml/yaml.ts';
 import type { Found } from './campaign.ts';
 import type { Fields } from './genes.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NO_CARDS } from '../scenario/corpus.ts';
+import { NO_CARDS } from '../scenario/cards/corpus.ts';
 import { loadScenarios } from '../scenario/load.ts';
 import { exploreScenario } from '../explore/explore.ts';
 import type { Scenario } from '../rules/model.ts';

@@ -4,7 +4,7 @@ import { declared, renamed, shuffled, unordered } from '../explore/metamorphic.t
 import { loadScenarios, loadTree } from '../scenario/load.ts';
 import { stringify } from 'yaml';
 import type { Exploration } from '../search/verdict.ts';
-import { NO_CARDS } from '../scenario/corpus.ts';
+import { NO_CARDS } from '../scenario/cards/corpus.ts';
 import { type Case, exploreVariant, turnOf, unobserved } from './case.ts';
 import type { Fields, Json } from './genes.ts';
 import { difference, findingsOf } from './search-claims.ts';

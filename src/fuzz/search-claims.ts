@@ -1,12 +1,12 @@
 /** Claims about the searches: verdicts with their lassos, scripts, and that every way to search finds the same. */
 import { canonicalText } from '../base/canonical.ts';
-import { compileScenario } from '../explore/compile.ts';
-import { type RulesModel, rulesModel, watchingGrowth } from '../explore/model.ts';
+import { compileScenario } from '../explore/compile/compile.ts';
+import { type RulesModel, rulesModel, watchingGrowth } from '../explore/puzzle/model.ts';
 import type { Scenario } from '../rules/model.ts';
 import type { Position } from '../rules/position.ts';
 import { exploreNaively } from '../search/naive.ts';
-import { ALL_REDUCTIONS, NO_REDUCTIONS } from '../search/packed/model.ts';
-import { scriptsFor } from '../search/packed/scripts.ts';
+import { ALL_REDUCTIONS, NO_REDUCTIONS } from '../search/packed/division/model.ts';
+import { scriptsFor } from '../search/packed/sweep/scripts.ts';
 import { follow } from '../search/path.ts';
 import type { Exploration, Growth, Script } from '../search/verdict.ts';
 import { type Case, exploreVariant, turnOf, unobserved } from './case.ts';

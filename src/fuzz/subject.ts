@@ -1,9 +1,9 @@
 /** What is under test, as parts of which each can be replaced: the procedure of the rules and the searches. */
-import { rulesModel, type RulesModel } from '../explore/model.ts';
+import { rulesModel, type RulesModel } from '../explore/puzzle/model.ts';
 import { type Machine, PROCEDURE, type Procedure } from '../rules/batch.ts';
 import { machineOf } from '../rules/machine.ts';
 import type { Scenario } from '../rules/model.ts';
-import { type Explored, explore } from '../search/packed/explore.ts';
+import { type Explored, explore } from '../search/packed/sweep/explore.ts';
 import { exploreReference } from '../search/reference.ts';
 
 export interface Subject {

@@ -6,10 +6,10 @@ import { certifyTrace } from '../certify/certify.ts';
 import type { Breach, Trace, TraceStep } from '../certify/trace.ts';
 import { type Machine, machineOf, ready } from '../rules/machine.ts';
 import type { Scenario } from '../rules/model.ts';
-import { type RulesModel, rulesModel } from '../explore/model.ts';
+import { type RulesModel, rulesModel } from '../explore/puzzle/model.ts';
 import { loadTree } from '../scenario/load.ts';
 import { genomeAt } from './arbitraries.ts';
-import { NO_CARDS } from '../scenario/corpus.ts';
+import { NO_CARDS } from '../scenario/cards/corpus.ts';
 import { CORRUPTIONS, type Corruption } from './corruptions.ts';
 import { scenarioTree } from './scenarios.ts';
 

@@ -1,4 +1,4 @@
-import type { CardWords } from '../explore/card-words.ts';
+import type { CardWords } from '../explore/why/card-words.ts';
 import { columns, counted, hanging, printable, wrap, type Page } from './page.ts';
 
 /** A card, and the file that defines it. */

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { openCorpus } from '../explore/corpus.fixture.ts';
 import { type ExplainReport, explainScenario } from '../explore/explain.ts';
-import { type FilePort } from '../scenario/corpus.ts';
+import { type FilePort } from '../scenario/cards/corpus.ts';
 import { explainText } from './explain-text.ts';
 import { jsonText } from './json.ts';
 import { pageOf } from './page.ts';

@@ -1,6 +1,6 @@
 /** What a reader may have forgotten to say, where the outcome looks as if so. */
 import type { Scenario } from '../rules/model.ts';
-import { NOTHING_HAPPENS } from '../scenario/facts.ts';
+import { NOTHING_HAPPENS } from '../scenario/facts/facts.ts';
 
 const FROM_LIBRARY: ReadonlySet<unknown> = new Set(['draw', 'draw-cards', 'mill', 'scry', 'surveil', 'look', 'search']);
 const usesLibrary = (tree: unknown): boolean =>

@@ -5,7 +5,7 @@ import { exploreScenario } from '../explore/explore.ts';
 import { familyYaml } from '../explore/families.ts';
 import { graphOf } from '../explore/graph.ts';
 import { situationOf } from '../explore/situation.ts';
-import { NO_CARDS } from '../scenario/corpus.ts';
+import { NO_CARDS } from '../scenario/cards/corpus.ts';
 import { loadScenarios } from '../scenario/load.ts';
 import { dotText } from './dot.ts';
 import { pageHtml } from './html.ts';

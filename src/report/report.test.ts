@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DecisionTree, ExploreReport, OutcomeRow } from '../explore/report-types.ts';
-import { NO_CARDS } from '../scenario/corpus.ts';
+import { NO_CARDS } from '../scenario/cards/corpus.ts';
 import { loadScenarios } from '../scenario/load.ts';
 import { caseText, tally, unasked } from './check-text.ts';
 import { csvHeader, exploreCsv } from './csv.ts';

@@ -1,5 +1,5 @@
 /** Files that people and machines get wrong, each with the places and codes that must be among its problems. */
-import { type CardPort, openCards } from './corpus.ts';
+import { type CardPort, openCards } from './cards/corpus.ts';
 
 export interface BadFile {
   readonly name: string;

@@ -1,10 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { type FilePort, checkCardFile, openCards, yamlFiles } from './corpus.ts';
+import { type FilePort, checkCardFile, openCards, yamlFiles } from './cards/corpus.ts';
 import { loadScenarios } from './load.ts';
 import { jsonSchema, cardFileSchema, scenarioSchema } from './schema.ts';
-import { type Node, parseYaml } from './yaml.ts';
+import { type Node, parseYaml } from './yaml/yaml.ts';
 
 const CARDS = `
 Furnace of Rath: {type: Enchantment, cost: "{1}{R}{R}{R}", text: [{when: {damage: {to: a permanent or player}}, change: {amount: {times: 2}}}], texts: {cr-2014: [{when: {damage: {to: a creature or player}}, change: {amount: {times: 2}}}]}}

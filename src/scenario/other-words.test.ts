@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { canonicalText } from '../base/canonical.ts';
-import { NO_CARDS } from './corpus.ts';
+import { NO_CARDS } from './cards/corpus.ts';
 import { loadScenarios } from './load.ts';
 
 const CARDS = `

@@ -1,11 +1,11 @@
 /** Scenarios as plain data that stand alone: variants resolved, the definitions of all cards that they need inside. For other engines. */
 import type { Scenario } from '../rules/model.ts';
-import { type CardPort, cardsAlone } from './corpus.ts';
+import { type CardPort, cardsAlone } from './cards/corpus.ts';
 import { loadScenarios } from './load.ts';
-import { variantsOf } from './variants.ts';
-import { get, normal } from './read.ts';
-import { identified } from './unnamed.ts';
-import { type Node, parseYaml, plainSink } from './yaml.ts';
+import { variantsOf } from './yaml/variants.ts';
+import { get, normal } from './yaml/read.ts';
+import { identified } from './cards/unnamed.ts';
+import { type Node, parseYaml, plainSink } from './yaml/yaml.ts';
 
 /** A tree as JSON values; whole numbers beyond 2^53 as strings of digits. */
 export function plainValue(node: Node): unknown {

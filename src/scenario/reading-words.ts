@@ -1,7 +1,7 @@
 /** Readings as scenarios ask for them: by their names, or in the words of the page that lists them (semantics 11). */
 import { READINGS } from '../rules/editions.ts';
-import { didYouMean, mapOf, textOf } from './read.ts';
-import { type MapNode, type Node, type Sink, report } from './yaml.ts';
+import { didYouMean, mapOf, textOf } from './yaml/read.ts';
+import { type MapNode, type Node, type Sink, report } from './yaml/yaml.ts';
 
 /** A question in other words, and its answers, default first. */
 interface Asked { readonly question: string; readonly words: RegExp; readonly answers: readonly [RegExp, RegExp] }

@@ -1,17 +1,17 @@
 /** The shape of scenario and card files as zod schemas, built from the same tables as the readers; the JSON Schema for editors comes from them. */
 import { z } from 'zod';
-import { ABILITY_KEYS } from './abilities.ts';
-import { CARD_KEYS } from './cards.ts';
-import { EVENT_SHAPES, NAMED_ACTIONS, SHORTHANDS } from './event-fields.ts';
-import { COMBAT_WORDS, CYCLE_WORDS } from './event-words.ts';
-import { DERIVED_KEYS, EXPECT_KEYS, VERDICTS, WHOLE_VERDICT } from './expectations.ts';
-import { EFFECT_KEYS, FOR_EACH } from './in-force.ts';
-import { COMBINATIONS } from './instructions.ts';
+import { ABILITY_KEYS } from './abilities/abilities.ts';
+import { CARD_KEYS } from './cards/cards.ts';
+import { EVENT_SHAPES, NAMED_ACTIONS, SHORTHANDS } from './vocabulary/event-fields.ts';
+import { COMBAT_WORDS, CYCLE_WORDS } from './values/event-words.ts';
+import { DERIVED_KEYS, EXPECT_KEYS, VERDICTS, WHOLE_VERDICT } from './outcomes/expectations.ts';
+import { EFFECT_KEYS, FOR_EACH } from './situation/in-force.ts';
+import { COMBINATIONS } from './instructions/instructions.ts';
 import { SCENARIO_KEYS, ZONE_KEYS } from './load.ts';
-import { OBJECT_KEYS } from './object-entries.ts';
-import { STATIC_KEYS, STATIC_WORDS } from './statics.ts';
-import { WOULD_WORDS } from './event-words.ts';
-import { SIDES_SAID } from './fallen.ts';
+import { OBJECT_KEYS } from './situation/object-entries.ts';
+import { STATIC_KEYS, STATIC_WORDS } from './values/statics.ts';
+import { WOULD_WORDS } from './values/event-words.ts';
+import { SIDES_SAID } from './abilities/fallen.ts';
 import { EDITIONS, READINGS } from '../rules/editions.ts';
 
 type Shape = Record<string, z.ZodType>;

@@ -2,12 +2,12 @@
  * The state of a long search as bytes: a head of plain JSON, and blocks of numbers behind it. States on disk are copied
  * block by block; states that are read back stay on disk if there is not room enough.
  */
-import { newChunk, type Shape } from './store.ts';
-import { bytesOf, directoryOf, segmentOf, type Built, type Directory, type Entries, type Place, type Segment, type Spill } from './layer.ts';
+import { newChunk, type Shape } from './kernel/store.ts';
+import { bytesOf, directoryOf, segmentOf, type Built, type Directory, type Entries, type Place, type Segment, type Spill } from './kernel/layer.ts';
 import type { Snapshot } from './long-explore.ts';
 import type { RunState } from './long-run.ts';
-import { newSides } from './sides.ts';
-import type { Tuples } from './tuples.ts';
+import { newSides } from './form/sides.ts';
+import type { Tuples } from './kernel/tuples.ts';
 
 type Numbers = Int32Array | Float64Array | Uint16Array;
 const KINDS = { i32: Int32Array, f64: Float64Array, u16: Uint16Array } as const;

@@ -1,5 +1,5 @@
 /** The families F1 to F4 as puzzles in the intermediate form. Their meaning is described in bench/README.md; used by tests and by bench/. */
-import { always, and, binary, field, int, number, text, type Expr, type Packed, type PackedEffect } from './ir.ts';
+import { always, and, binary, field, int, number, text, type Expr, type Packed, type PackedEffect } from './form/ir.ts';
 
 const effect = (name: string, guard: Expr, assign: readonly (readonly [string, Expr])[], part = 0): PackedEffect => ({
   name, part, tier: 0, guard, options: [{ assign }],

@@ -1,9 +1,9 @@
 /** Behaviour signatures: numbers and digests that independent programs agree on (bench/README.md). */
 import { describe, expect, it } from 'vitest';
-import { digestOf } from './lines.ts';
-import { explore, type Explored, type ExploreOptions } from './explore.ts';
+import { digestOf } from './sweep/lines.ts';
+import { explore, type Explored, type ExploreOptions } from './sweep/explore.ts';
 import { family } from './families.fixture.ts';
-import { NO_REDUCTIONS } from './model.ts';
+import { NO_REDUCTIONS } from './division/model.ts';
 
 const explored = (name: string, n: number, options: ExploreOptions = {}): Explored => {
   const result = explore(family(name, n), options);

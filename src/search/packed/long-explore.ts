@@ -2,18 +2,18 @@
  * The complete search of a puzzle that may take long: with threads, with checkpoints, with states on disk. The same
  * `Explored` as that of `explore.ts`, plays included; small runs are made here and now.
  */
-import { builders } from './builder.ts';
-import { emptyFactor, newExplorer, projectionOf, type Explorer, type Factor, type Frame, type RunRequest, type RunResult, type SearchOptions } from './component.ts';
-import { assemble, primesNeeded, type Explored, type ExploreOptions } from './explore.ts';
-import type { Packed } from './ir.ts';
-import type { Directory, Setup, Spill } from './layer.ts';
-import { watch, type Cut } from './limits.ts';
+import { builders } from './sweep/builder.ts';
+import { emptyFactor, newExplorer, projectionOf, type Explorer, type Factor, type Frame, type RunRequest, type RunResult, type SearchOptions } from './sweep/component.ts';
+import { assemble, primesNeeded, type Explored, type ExploreOptions } from './sweep/explore.ts';
+import type { Packed } from './form/ir.ts';
+import type { Directory, Setup, Spill } from './kernel/layer.ts';
+import { watch, type Cut } from './form/limits.ts';
 import { runLong, startOf, type BuildItems, type RunState, type Status } from './long-run.ts';
-import { ALL_REDUCTIONS, analyse, type Model, type ModelComponent, type Unpackable } from './model.ts';
-import type { Shape } from './store.ts';
-import { newStrandExplorer } from './strand-explorer.ts';
-import type { Counted } from './sweep.ts';
-import { newTuples, type Tuples } from './tuples.ts';
+import { ALL_REDUCTIONS, analyse, type Model, type ModelComponent, type Unpackable } from './division/model.ts';
+import type { Shape } from './kernel/store.ts';
+import { newStrandExplorer } from './sweep/strand-explorer.ts';
+import type { Counted } from './sweep/sweep.ts';
+import { newTuples, type Tuples } from './kernel/tuples.ts';
 
 /** Which search: component `component` without plays (0), with plays as doubles (1) or modulo a prime. */
 export interface Job {

@@ -2,14 +2,14 @@
  * A long run of one phase, layer by layer: a barrier after each layer, inside a layer every thread builds what nobody
  * builds yet. What comes out, orders included, is what `sweep.ts` finds: threads, parts and spilling leave no trace.
  */
-import type { Builder } from './builder.ts';
-import { follows, classesInWords } from './lattice.ts';
-import { directoryOf, EMPTY, newTally, segmentOf, statesOf, TALLY, type Built, type Directory, type Entries, type LayerTask, type Segment, type Setup } from './layer.ts';
-import type { Cut } from './limits.ts';
-import type { Starts } from './flow.ts';
-import { newSides } from './sides.ts';
-import { bytesPerState } from './store.ts';
-import type { Counted } from './sweep.ts';
+import type { Builder } from './sweep/builder.ts';
+import { follows, classesInWords } from './kernel/lattice.ts';
+import { directoryOf, EMPTY, newTally, segmentOf, statesOf, TALLY, type Built, type Directory, type Entries, type LayerTask, type Segment, type Setup } from './kernel/layer.ts';
+import type { Cut } from './form/limits.ts';
+import type { Starts } from './kernel/flow.ts';
+import { newSides } from './form/sides.ts';
+import { bytesPerState } from './kernel/store.ts';
+import type { Counted } from './sweep/sweep.ts';
 
 /** Who builds: all items in `wanted`, or fewer if `stop` says so in between. Answers by item. */
 export type BuildItems = (task: LayerTask, wanted: readonly number[], stop: () => boolean) => Promise<readonly (Built | undefined)[]>;

@@ -1,8 +1,8 @@
 /** A long search in one thread that stands for several, with a disk in memory, for tests. */
-import { builders } from './builder.ts';
-import type { Explored } from './explore.ts';
-import type { Packed } from './ir.ts';
-import type { Built, Spill } from './layer.ts';
+import { builders } from './sweep/builder.ts';
+import type { Explored } from './sweep/explore.ts';
+import type { Packed } from './form/ir.ts';
+import type { Built, Spill } from './kernel/layer.ts';
 import { decode, encode } from './checkpoint.ts';
 import { exploreLong, type LongOptions, type LongPorts, type Snapshot } from './long-explore.ts';
 

@@ -1,11 +1,11 @@
 /** The long search against the short one: threads, parts, spilling, interruptions change nothing. */
 import { describe, expect, it } from 'vitest';
-import { explore, type Explored, type ExploreOptions } from './explore.ts';
+import { explore, type Explored, type ExploreOptions } from './sweep/explore.ts';
 import { commuting, redirections, shields } from './families.fixture.ts';
-import type { Packed } from './ir.ts';
+import type { Packed } from './form/ir.ts';
 import { exploreInTurns, type Conditions } from './long.fixture.ts';
 import type { Job } from './long-explore.ts';
-import { NO_REDUCTIONS } from './model.ts';
+import { NO_REDUCTIONS } from './division/model.ts';
 import { randomPuzzle, strandPuzzle, twinPuzzle } from './random.fixture.ts';
 
 const short = (puzzle: Packed, options: ExploreOptions): Explored => {

@@ -2,7 +2,7 @@
  * A second, naive reading of ir.ts for tests, sharing no code with the search: states are texts, every play is followed,
  * nothing is packed, reduced or analysed.
  */
-import type { Expr, Packed, PackedEffect, PackedOption, Piece } from './ir.ts';
+import type { Expr, Packed, PackedEffect, PackedOption, Piece } from './form/ir.ts';
 
 /** What the search must find. */
 export interface Truth {

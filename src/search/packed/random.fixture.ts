@@ -1,6 +1,6 @@
 /** Random small puzzles for tests: every construct of ir.ts, sizes small enough to follow every play. */
 import seedrandom from 'seedrandom';
-import { always, and, binary, choose, field, int, number, or, text, unary, type Assignment, type BinaryKind, type Expr, type Int, type Packed, type PackedEffect, type PackedOption, type Piece } from './ir.ts';
+import { always, and, binary, choose, field, int, number, or, text, unary, type Assignment, type BinaryKind, type Expr, type Int, type Packed, type PackedEffect, type PackedOption, type Piece } from './form/ir.ts';
 
 interface Dice {
   readonly below: (n: number) => number;

@@ -1,11 +1,11 @@
 /** The search against a naive reading of the same puzzles: every order, every reduction on and off. */
 import { describe, expect, it } from 'vitest';
-import { explore, type ExploreOptions } from './explore.ts';
+import { explore, type ExploreOptions } from './sweep/explore.ts';
 import { randomPuzzle, strandPuzzle, twinPuzzle } from './random.fixture.ts';
-import { ALL_REDUCTIONS, analyse } from './model.ts';
-import { scriptsFor } from './scripts.ts';
+import { ALL_REDUCTIONS, analyse } from './division/model.ts';
+import { scriptsFor } from './sweep/scripts.ts';
 import { truth, type Truth } from './oracle.fixture.ts';
-import type { Packed } from './ir.ts';
+import type { Packed } from './form/ir.ts';
 
 const MODES: readonly ExploreOptions[] = Array.from({ length: 16 }, (_, m) => ({
   reductions: { classes: (m & 1) !== 0, deadMarks: (m & 2) !== 0, parts: (m & 4) !== 0, totals: m % 3 !== 1, flows: m % 5 !== 1, strands: m % 2 === (m >> 3) % 2, twins: m % 4 > 1 },

@@ -1,0 +1,254 @@
+/**
+ * From a scenario to the intermediate form of the packed engine, where its whole course is the process of one batch,
+ * or of several that look at nothing of each other (compile-sequence). The board is frozen meanwhile (semantics 6), so filters and conditions
+ * over it are evaluated once, by the rules themselves; amounts, kinds, recipients, marks and what is left of shields become fields.
+ *
+ * Why it is exact: every case is either translated literally (compile-process mirrors `rewriteEvent`, compile-order
+ * mirrors `nextChooser` and the order of offers, compile-happening mirrors `perform`) or refused with a reason.
+ */
+import { canonicalText } from '../../base/canonical.ts';
+import { unlessTooLarge } from '../../base/too-large.ts';
+import { entryOf } from '../../rules/applying.ts';
+import { reading } from '../../rules/editions.ts';
+import { effectsFor, viewFor } from '../../rules/effect.ts';
+import type { Entry, GameEvent } from '../../rules/event.ts';
+import { initialPosition, machineOf, ready, take } from '../../rules/machine.ts';
+import type { LiveEffect } from '../../rules/effect.ts';
+import type { Machine } from '../../rules/batch.ts';
+import type { Scenario, World } from '../../rules/model.ts';
+import type { BatchTask, Node, Offer, Position, Step } from '../../rules/position.ts';
+import type { Expr, Packed } from '../../search/packed/form/ir.ts';
+import type { Int } from '../../base/integer.ts';
+import { type Arrangement, arrangementsOf, compileArrangements } from './arrangement.ts';
+import { type Drawing, compileDraws, drawingOf } from './draws.ts';
+import { valueOf } from './expression.ts';
+import { counted } from './additions.ts';
+import { type Counted, cannotEnter, countedEntry } from './entry.ts';
+import { type Compiled, type Turn, compileEffects } from './effects.ts';
+import { checkLeft, checkRemoved, checkSequence, eventsIn, inSequence, stepsOf } from './sequence.ts';
+import { KINDS, type Stage, stagesOf } from './contained.ts';
+import { addedTo, happeningOf } from './happening.ts';
+import { outcomePieces } from './outcome.ts';
+import { probeWorld } from './change.ts';
+import { laterOf } from './later.ts';
+import { type Job, type ProcessNode, processNode } from './process.ts';
+import { abilitiesOf, looksAtAmount, refuse } from './symbolic.ts';
+import { AMOUNTLESS, areApart } from './amountless.ts';
+
+/** A compiled scenario; `explain` says for people what became of it. */
+export interface CompiledScenario {
+  readonly packed: Packed;
+  readonly explain: readonly string[];
+  /** Its turns are parts of a search, and more positions than the rules have: without parts there would be no end of them. */
+  readonly inTurns: boolean;
+}
+export interface NotCompiled { readonly reason: string }
+
+/** Compiles a scenario, or says why it stays with the reference machine. */
+export function compileScenario(scenario: Scenario, machine: Machine = machineOf(scenario)): CompiledScenario | NotCompiled {
+  const from = (first: Batch | null): CompiledScenario | NotCompiled => unlessTooLarge(() => compiled(scenario, machine, first), { reason: 'a step is too large to be carried out' });
+  const first = unlessTooLarge(() => onlyBatch(scenario, machine), null);
+  const found = from(first);
+  if (!('reason' in found) || first?.batch.nodes.some(({ event }) => event.kind === 'enters') !== true) return found;
+  const asked = from(null); // what it enters with, where only that is asked about
+  return 'reason' in asked ? found : asked;
+}
+
+/** @param first the first batch, where it is the only one of its scenario */
+function compiled(scenario: Scenario, machine: Machine, first: Batch | null): CompiledScenario | NotCompiled {
+  const begun = begin(scenario, machine, first);
+  if ('reason' in begun) return begun;
+  const [{ job }] = begun;
+  const made: Made[] = [];
+  for (const [turn, { job: alone, ...rest }] of begun.entries()) {
+    const batch = { ...rest, job: begun.length === 1 ? alone : { ...alone, sequence: { turn, done: [...made], last: turn + 1 === begun.length } } };
+    const before = made.reduce((sum, each) => sum + each.nodes.length, 0);
+    const name = (at: number, stage = 0): string => (made.length + stage === 0 && begun.length === 1 ? String(at) : `${String(made.length + stage)}.${String(at)}`);
+    const known = new Set(job.added.keys());
+    const nodes: ProcessNode[] = [];
+    for (const at of batch.open) {
+      const node = processNode(batch.job, at, before + nodes.length, { id: name(at) });
+      if (node !== null) nodes.push(node);
+      if (job.refusals.reasons.length > 0) return reasonOf(job);
+    }
+    const stages = stagesOf(batch.job, nodes, name, before);
+    const drawings = batch.job.draws.flatMap((draws, at) => drawingOf(batch.job, draws, certainAmount(stages, draws.amount), `${String(made.length)}.${String(at)}`) ?? []);
+    const arrangements = arrangementsOf(batch.job, [...stages.flatMap(({ lasts }) => lasts), ...addedTo({ ...job, added: new Map([...job.added].filter(([key]) => !known.has(key))) })]);
+    const own = stages.reduce((sum, stage) => sum + stage.nodes.length, 0);
+    const waits = laterOf(batch.job, stages, before + own, (at) => (node, stage) => `${String(made.length + stages.length + stage)}.${String(at)}.${String(node)}`);
+    const later = [...waits.waiting, ...batch.later];
+    made.push(...stages.map((stage, at) => ({ ...stage, later, ...(at + 1 === stages.length ? { drawings, arrangements } : { drawings: [], arrangements: [] }) })));
+    made.push(...waits.stages.map((stage) => ({ ...stage, later: [...stage.later, ...batch.later], drawings: [], arrangements: [] })));
+    if (job.refusals.reasons.length > 0) return reasonOf(job);
+  }
+  const all = made.flatMap(({ nodes }) => nodes);
+  const drawings = made.flatMap((each) => each.drawings);
+  if (drawings.length === 0 && all.every((node) => node.shapes.every((shape) => shape.moves.length === 0))) return { reason: 'nothing is asked' };
+  if (machine.rules.excessWatched === true) refuse(job.refusals, 'something asks for damage in excess');
+  if (machine.rules.preventionWatched) refuse(job.refusals, 'a triggered ability watches what is prevented');
+  if (made.some(({ nodes }) => nodes.length > 1 && nodes.some((node) => node.shapes.some((shape) => shape.moves.some(({ live }) => live.own))))) refuse(job.refusals, 'self-replacement of several events'); // each of them has steps of its own
+  const parts = partsOf(made, labelsIn(scenario));
+  const happening = happeningOf(job, made, drawings);
+  const observe = outcomePieces(job, scenario, happening);
+  if (job.refusals.reasons.length > 0) return reasonOf(job);
+  return { packed: { ...parts, observe }, inTurns: drawings.length > 0, explain: explained(made, begun.length, parts.effects.length, parts.fields.length) };
+}
+
+/** An amount that nothing changes. */
+function certainAmount(stages: readonly Stage[], amount: Expr): Int | null {
+  const node = stages.flatMap(({ nodes }) => nodes).find(({ names }) => amount.kind === 'field' && names.amount === amount.name);
+  return node?.initial !== undefined && node.shapes.every(({ moves }) => moves.length === 0) ? node.initial : valueOf(amount);
+}
+
+/** Fields and effects of all batches and of what their events contain, each before the next. */
+function partsOf(made: readonly Made[], labels: readonly string[]): Omit<Packed, 'observe'> {
+  const inTurn = (awaited: boolean): readonly Compiled[] => made.reduce<readonly Compiled[]>((before, { job: here, nodes, drawings, arrangements }) => {
+    const turn = (parts: readonly Compiled[]): Turn => ({ first: parts.at(-1)?.end ?? 1, after: parts.flatMap(({ asks }) => asks ?? []), awaited });
+    const batch = [...before, compileEffects(here, nodes, labels, turn(before))];
+    const arranged = arrangements.length === 0 ? batch : [...batch, compileArrangements(arrangements, String(before.length), turn(batch))];
+    if (awaited && drawings.length > 0) refuse(here.refusals, 'draws one by one where players take turns');
+    return drawings.reduce<readonly Compiled[]>((parts, drawing) => [...parts, compileDraws(drawing, labels, turn(parts).first)], arranged);
+  }, []);
+  const happens = made.map(({ job, nodes, later, drawings }) => ({ job, later, events: [...eventsIn(job, nodes), ...drawings.flatMap(({ lasts }) => lasts.map(({ event }) => event))] }));
+  for (const { job, events, later } of happens) if (later.length > 0) checkSequence(job, events, later);
+  checkLeft(happens);
+  checkRemoved(made);
+  const parts = inTurn(false);
+  return inSequence(parts.length > 1 && parts.some(({ chooser }) => chooser !== 'first') ? inTurn(true) : parts);
+}
+
+/** Effects whose use or rest the outcome tells. */
+const labelsIn = (scenario: Scenario): readonly string[] => [...new Set(scenario.observe.items.flatMap((item) => (item.observe === 'effect' || item.observe === 'left' ? [item.label] : [])))];
+const reasonOf = ({ refusals }: Job): NotCompiled => ({ reason: refusals.reasons[0] ?? 'unknown' });
+
+const drawn = (drawings: readonly Drawing[]): readonly string[] => (drawings.length === 0 ? [] : [`at most ${String(drawings.reduce((sum, { turns }) => sum + turns, 0))} draw(s) one by one`]);
+function explained(made: readonly Made[], batches: number, effects: number, fields: number): readonly string[] {
+  const nodes = made.flatMap((each) => each.nodes);
+  const shapes = nodes.reduce((sum, node) => sum + node.shapes.length, 0);
+  return [`${batches === 1 ? 'one batch' : `${String(batches)} batches, one after another,`} of ${String(nodes.length)} event(s) in ${String(shapes)} shape(s)${made.length > batches ? ', contained ones included' : ''}`, ...drawn(made.flatMap(({ drawings }) => drawings)), `${String(effects)} effects on events, ${String(fields)} fields`];
+}
+
+/** Instructions that come after a batch. */
+interface Following { readonly later: readonly Step[] }
+interface Begun extends Following { readonly job: Job; readonly open: readonly number[] }
+/** One stage of a batch, what is drawn one by one after it, and what gets into libraries in an order. */
+type Made = Stage & Following & { readonly drawings: readonly Drawing[]; readonly arrangements: readonly Arrangement[] };
+type Batches = readonly [Begun, ...Begun[]];
+
+/** The first batch in which somebody is asked, and nothing after it but what it contains; or several batches that look at nothing of each other. */
+function begin(scenario: Scenario, machine: Machine, first: Batch | null): Batches | NotCompiled {
+  if (scenario.stateBasedActions !== 'none') return { reason: 'state-based actions' };
+  if (scenario.triggers === 'resolve') return { reason: 'triggered abilities resolve' };
+  if (reading(scenario.readings, 'order among one player\'s objects') !== 'an order each') return { reason: 'one order for all of a player\'s objects' };
+  const found = first === null || foreign(first.batch) !== undefined ? askedBatch(scenario, machine) : first;
+  const together: Shared = { refusals: { reasons: [] }, added: new Map() };
+  if (!('reason' in found)) {
+    const only = jobIn(found, machine, together);
+    return 'reason' in only ? only : [only];
+  }
+  const batches: Begun[] = [];
+  const start = initialPosition(scenario);
+  const steps = (found.reason === MORE_EVENTS ? stepsOf(start) : null) ?? [];
+  for (const [at, step] of steps.entries()) {
+    const batch = firstBatch(machine, { world: start.world, tasks: [step] });
+    const next = batch === null ? found : jobIn(batch, machine, together);
+    if ('reason' in next) return next;
+    batches.push({ ...next, later: steps.slice(at + 1).flatMap(({ list }) => list) });
+  }
+  const [head, ...rest] = batches;
+  return head === undefined ? found : [head, ...rest];
+}
+/** What the batches of one puzzle have in common. */
+type Shared = Pick<Job, 'refusals' | 'added'>;
+
+/** What compiling a batch needs, or why it can't be compiled. */
+function jobIn({ world, batch: found }: Batch, machine: Machine, together: Shared): Begun | NotCompiled {
+  const { nodes } = found;
+  const open = nodes.flatMap((node, at) => (node.state === 'open' ? [at] : []));
+  const coming = open.flatMap((at) => { const entry = nodes[at]?.event.entry; return entry === undefined ? [] : [{ at, entry }]; });
+  const apart = cannotEnter(machine, nodes, coming);
+  if (apart !== null) return { reason: apart };
+  const given = new Map<number, Counted>();
+  for (const { at, entry } of coming) {
+    const counts = countedEntry(entry, effectsFor(world, machine.rules.edition, (nodes[at] as Node).event, entry));
+    if (counts === null) return { reason: 'counters of which more is said than their number on what enters' };
+    given.set(at, counts);
+  }
+  const batch: BatchTask = { ...found, nodes: nodes.map((node, at) => {
+    const counts = given.get(at);
+    return node.state !== 'open' ? node : { ...node, event: counts === undefined ? counted(node.event) : { ...node.event, amount: counts.kinds[0]?.initial ?? 0, entry: counts.entry } };
+  }) };
+  const other = foreign(batch);
+  if (other !== undefined) return { reason: `an event "${other.event.kind}"` };
+  const [entry = null, ...entries] = [...new Set(open.map((at) => entryOf(batch.nodes, at)))];
+  if (coming.length === 0 && (entries.length > 0 || (entry !== null && open.length > 1))) return { reason: 'several events of an entry' };
+  // Which cards leave a library is told by name, and how many there are decides how far an amount goes: only unknown cards compile.
+  const events = open.flatMap((at) => batch.nodes[at]?.event ?? []);
+  const cards = events.some(({ kind }) => ['mill', 'draw-cards'].includes(kind));
+  if (cards && world.objects.some(({ zone, anonymous }) => zone === 'library' && anonymous !== true)) return { reason: 'known cards of a library' };
+  if (events.some(({ resultOf }) => resultOf !== undefined)) return { reason: 'only results of damage are asked about' };
+  if (!areApart(events)) return { reason: 'several events without an amount that are not of a kind, or concern one thing' };
+  if (events.some(({ amount, kind }) => amount === undefined && !AMOUNTLESS.has(kind))) return { reason: 'an event without an amount' };
+  const varying = variableProhibition(world);
+  if (varying !== null) return { reason: varying };
+  return { job: { ...jobOf(machine, world, batch, entry, [...given.values()]), ...together }, open, later: [] };
+}
+
+/** An open event of a kind that is not compiled. */
+const foreign = ({ nodes }: BatchTask): BatchTask['nodes'][number] | undefined => nodes.find((node) => node.state === 'open' && !KINDS.has(node.event.kind));
+interface Batch { readonly world: World; readonly batch: BatchTask }
+
+/** The batch of a scenario that is one event, or several at once: seen by the first who asks what applies to it. */
+function onlyBatch(scenario: Scenario, machine: Machine): Batch | null {
+  const [step] = scenario.instructions;
+  const single = scenario.instructions.length === 1 && ((step?.do === 'event' && step.until === undefined) || (step?.do === 'together' && step.of.every((each) => each.do === 'event' && each.until === undefined)));
+  return single ? firstBatch(machine, initialPosition(scenario)) : null;
+}
+function firstBatch(machine: Machine, position: Position): Batch | null {
+  let seen: Batch | null = null;
+  const gather: Machine['procedure']['gather'] = (_rules, world, batch) => {
+    seen ??= { world, batch };
+    return [];
+  };
+  ready({ ...machine, procedure: { ...machine.procedure, gather } }, position);
+  return seen;
+}
+
+const MORE_EVENTS = 'more than one event';
+/** The first batch in which somebody is asked, where nothing comes after it. */
+function askedBatch(scenario: Scenario, machine: Machine): Batch | NotCompiled {
+  const { position: { world, tasks }, offers, ask } = asked(machine, initialPosition(scenario));
+  const [batch] = tasks;
+  if (offers.length === 0) return { reason: 'nothing is asked' };
+  if (batch?.task !== 'batch' || tasks.length > 1 || ask !== null) return { reason: MORE_EVENTS };
+  if (batch.nodes.some(({ state, event }) => state === 'settled' && AMOUNTLESS.has(event.kind))) return { reason: MORE_EVENTS }; // what it is part of is told as well
+  return batch.applying !== null || batch.after.length > 0 || batch.stage !== 0 ? { reason: 'a batch under way' } : { world, batch };
+}
+
+const MOST_FORCED = 32;
+/** The first position with more than one option, or with none. */
+function asked(machine: Machine, position: Position): ReturnType<typeof ready> {
+  let now = ready(machine, position);
+  for (let steps = 0; steps < MOST_FORCED && now.offers.length === 1 && now.offers[0]?.player !== null; steps++) now = ready(machine, take(machine, now.position, (now.offers[0] as Offer).choice));
+  return now;
+}
+
+function jobOf(machine: Machine, world: World, batch: BatchTask, entry: Entry | null, given: readonly Counted[]): Omit<Job, keyof Shared> {
+  const lists = new Map<string, readonly LiveEffect[]>();
+  const candidates = (event: GameEvent): readonly LiveEffect[] => {
+    if (event.own !== undefined) return effectsFor(world, machine.rules.edition, event, entry);
+    const known = lists.get(event.kind);
+    if (known !== undefined) return known;
+    const list = effectsFor(world, machine.rules.edition, event, entry);
+    lists.set(event.kind, list);
+    return list;
+  };
+  const counters = new Map(given.flatMap(({ kinds: [only, ...others], entry: { what } }) => (only === undefined || others.length > 0 ? [] : [[what, only.kind] as const])));
+  const kinds = new Map(given.flatMap((each) => (each.kinds.length > 1 ? [[each.entry.what, each.kinds] as const] : [])));
+  return { machine, world, batch, entry, counters, kinds, view: viewFor(world, entry), candidates, probe: probeWorld(world), draws: [], waysAsked: abilitiesOf(world).some((ability) => canonicalText(ability).includes('"since":"way"')) };
+}
+
+/** Something says that an event can't happen, or can't be changed, depending on its amount. */
+function variableProhibition(world: World): string | null {
+  return abilitiesOf(world).some((ability) => ability.ability === 'cant' && looksAtAmount(ability)) ? 'a prohibition that depends on an amount' : null;
+}

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import { createRandom, type Random } from '../../base/random.ts';
+import { NO_REDUCTIONS } from '../../search/packed/division/model.ts';
+import { comparedWithRules } from './compare.fixture.ts';
+import { randomArrivals } from './random-entering.fixture.ts';
+import { randomCourses, randomOthers } from './random-courses.fixture.ts';
+import { randomDrawers, randomFirsts, randomKinds, randomTokens } from './random-kinds.fixture.ts';
+import { randomDrains } from './random-drains.fixture.ts';
+import { randomGraves, randomUmbras, randomWraths } from './random-graves.fixture.ts';
+import { randomLater } from './random-later.fixture.ts';
+import { randomMixed } from './random-mixed.fixture.ts';
+import { randomResolving } from './random-resolving.fixture.ts';
+import { randomRewarded } from './random-together.fixture.ts';
+import { randomWorn } from './random-worn.fixture.ts';
+import { randomLeaving } from './random.fixture.ts';
+import { randomDraws, randomSteps, randomTogether } from './random-steps.fixture.ts';
+
+/** How often each of the words stands in a random scenario that compiles; all of these are the same as by the rules: outcomes, plays, scripts. */
+function compared(name: string, count: number, make: (random: Random) => string, words: Readonly<Record<string, (yaml: string, explain: string) => boolean>>): Readonly<Record<string, number>> {
+  const found = Object.fromEntries(Object.keys(words).map((word) => [word, 0]));
+  for (let seed = 0; seed < Number(process.env['RANDOM_SEEDS'] ?? count); seed++) {
+    const yaml = make(createRandom(`${name} ${String(seed)}`));
+    const compiled = comparedWithRules(yaml, ({ inTurns }) => (inTurns ? [] : [NO_REDUCTIONS]));
+    if (compiled === null) continue;
+    for (const [word, isThere] of Object.entries(words)) if (isThere(yaml, [...compiled.explain, ...compiled.packed.effects.map(({ name: each }) => each)].join())) found[word] = (found[word] ?? 0) + 1;
+  }
+  return found;
+}
+
+test('608.2: spells that resolve, cards that move and tokens between other events: 400 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string, explain: string): boolean => explain.includes('one after another') && what.test(yaml);
+  const found = compared('steps', 400, randomSteps, { resolve: has(/resolve/u), mill: has(/- mill/u), draw: has(/- draw-cards/u), create: has(/- create/u), cards: has(/observe: .*'s library/u) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(5);
+});
+
+test('121.2: draws one by one, which effects replace: 200 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string, explain: string): boolean => explain.includes('one by one') && what.test(yaml);
+  const found = compared('draws', 200, randomDraws, { draws: has(/instead: \[\{draw/u), mills: has(/mill: \{player: Amy/u), 'next time': has(/next: /u), may: has(/may: /u), also: has(/also/u), 'few cards': has(/\{Amy: [24] cards/u), cards: has(/observe: .*'s library/u) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(3);
+});
+
+test('things that move one after another: 1200 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string, explain: string): boolean => explain.includes('one after another') && what.test(yaml);
+  const found = compared('moves', 1200, (random) => randomLeaving(random, true), { destroy: has(/- destroy/u), sacrifice: has(/- sacrifice/u), move: has(/- move/u), discard: has(/- discard/u), damage: has(/- damage/u), may: has(/may: /u), 'next time': has(/next: /u) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(3);
+});
+
+test('401.4: things that leave together, for libraries among other places: 150 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string, explain: string): boolean => explain.includes('order ') && what.test(yaml);
+  const found = compared('together', 150, randomTogether, { destroy: has(/- destroy/u), discard: has(/- discard/u), may: has(/may: /u), 'next time': has(/next: /u), 'of two players': has(/(?:hand|battlefield): .*Nicole: \[\{/u), 'something after it': has(/gain-life/u) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(3);
+});
+
+test('614.12: several things that enter at once, as copies and with choices: 120 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string): boolean => what.test(yaml);
+  const found = compared('arrivals', 120, randomArrivals, { counters: has(/counters: \{/u), doubled: has(/put-counters/u), 'next time': has(/next: /u), may: has(/may: /u), tapped: has(/tapped: (?:true|false)\}, until/u), 'of three players': has(/Amy, Nicole, Paul\]/u), 'under another': has(/under: Nicole/u) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(3);
+});
+
+test('615.5, 121.7: what waits until the batch has happened, and others watch: 200 random scenarios', { timeout: 600_000 }, () => {
+  const places = (what: RegExp) => (yaml: string, explain: string): boolean => / on \d+\.\d+\.\d+/u.test(explain) && what.test(yaml);
+  const found = compared('later', 200, randomLater, { tokens: places(/create: \{player: (?:you|Nicole), token/u), counters: places(/put-counters: \{on: (?:Bear|Ogre), kind: [^ ]+, amount: (?:prev|that|\{)/u), damage: places(/then: \[.*damage: \{from: Bear/u), may: places(/may: /u), 'next time': places(/next: /u), 'two things': places(/then: \[\{[^\]]*\}\}, \{/u), 'and then': places(/^do:/mu) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(3);
+});
+
+test('122.6: counters of several kinds on what enters: 40 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string, explain: string): boolean => / \d+ event\(s\)/u.test(explain) && what.test(yaml);
+  const found = compared('kinds', 40, randomKinds, { several: has(/enters: (?:this|\{what: a [^}]*)\}+, (?:next: 1, )?change: \{counters: \{[^}]*\}, /u), doubled: has(/put-counters/u), kind: has(/kind: charge/u), may: has(/may: /u), tapped: has(/tapped: true/u), 'next time': has(/next: /u), together: has(/- together/u) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(1);
+});
+
+test('701.7a: tokens that enter in some way: 80 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string): boolean => what.test(yaml);
+  const found = compared('tokens', 80, randomTokens, { tapped: has(/what: a[^}]*\}\}, change: \{tapped/u), counters: has(/change: \{counters/u), own: has(/token: Kit/u), doubled: has(/put-counters/u), 'several kinds': has(/groups/u), sequence: has(/do:/u) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(1);
+});
+
+test('614.5: the first of a turn among several: 60 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string, explain: string): boolean => explain.includes('one after another') && what.test(yaml);
+  const found = compared('firsts', 60, randomFirsts, { first: has(/first: turn/u), 'of your turns': has(/first: each/u), damage: has(/damage: \{to: [^}]*\}\}, first/u), life: has(/gain-life: \{player: [^}]*\}\}, first/u), lost: has(/lose-life: \{player: [^}]*\}\}, first/u), may: has(/may: /u) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(1);
+});
+
+test('121.2: draws of several players: 60 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string, explain: string): boolean => explain.includes('one by one') && what.test(yaml);
+  const found = compared('drawers', 60, randomDrawers, { three: has(/Paul/u), mills: has(/instead: \[\{mill/u), 'few cards': has(/(?:: 2 cards)/u), together: has(/- together/u), 'next time': has(/next: /u), may: has(/may: /u) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(1);
+});
+
+test('614.11: draws replaced by what others watch: 250 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string, explain: string): boolean => / on \S+ in draw /u.test(explain) && what.test(yaml);
+  const found = compared('courses', 250, randomCourses, { damage: has(/instead: \[\{damage/u), shields: has(/shield/u), life: has(/when: \{(?:gain|lose)-life/u), counters: has(/when: \{put-counters/u), tokens: has(/when: \{create/u), mills: has(/when: \{mill/u), 'more draws': has(/instead: \[\{draw-cards/u), also: has(/also: /u), may: has(/may: /u), 'next time': has(/next: /u), 'few cards': has(/Amy: [38] cards/u), 'and then': has(/^do:/mu) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(1);
+});
+
+test('614.6: other events instead of some of several, which others watch: 150 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string): boolean => what.test(yaml);
+  const found = compared('others', 150, randomOthers, { leaving: has(/- destroy/u), damage: has(/- damage/u), counters: has(/when: \{put-counters/u), life: has(/when: \{(?:gain|lose)-life/u), also: has(/also: /u), may: has(/may: /u), 'next time': has(/next: /u) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(3);
+});
+
+test('614.15: spells with self-replacement of their own: 120 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string, explain: string): boolean => explain.includes('one after another') && what.test(yaml);
+  const found = compared('resolving', 120, randomResolving, { own: has(/own: /u), 'that looks at life': has(/own: \[.*life of/u), may: has(/may: /u), elsewhere: has(/until: end of turn, as: x/u) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(0);
+});
+
+test('615.5: one prevention of several events that does more once: 60 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string, explain: string): boolean => / on [^,]*\+/u.test(explain) && what.test(yaml);
+  const found = compared('rewarded', 60, randomRewarded, { shields: has(/shield: \d, then/u), all: has(/prevent: all, then/u), life: has(/gain-life/u), 'two things': has(/then: \[\{[^\]]*\}\}, \{/u), watched: has(/when: \{(?:gain|lose)-life/u) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(0);
+});
+
+test('101.4d: what effects add in rounds of three players: 40 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string): boolean => what.test(yaml);
+  const found = compared('drains', 40, randomDrains, { also: has(/also: /u), instead: has(/instead: \[\{/u), four: has(/Rosa\]/u), may: has(/may: /u), 'next time': has(/next: /u) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(1);
+});
+
+test('701.21a: what dies in one of several ways: 80 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string): boolean => what.test(yaml);
+  const found = compared('graves', 80, randomGraves, { sacrificed: has(/instead: \[\{sacrifice/u), together: has(/together/u), may: has(/may: /u), 'next time': has(/next: /u) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(1);
+});
+
+test('903.9b, 608.2n: commanders that leave, and spells that destroy and regenerate: 150 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string): boolean => what.test(yaml);
+  const found = compared('wraths', 150, randomWraths, { commander: has(/commander: true/u), resolve: has(/resolve: /u), regenerate: (yaml) => /regenerate/u.test(yaml) && yaml.includes('resolve: '), 'taken or declined': (_, explain) => explain.includes('r:commander'), three: has(/Paul\]/u), 'next time': has(/next: /u) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(3);
+});
+
+test('702.89a: what is destroyed when the rest has happened: 150 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string): boolean => what.test(yaml);
+  const found = compared('umbras', 150, randomUmbras, { keyword: has(/umbra armor/u), said: has(/destroy: \{what: this/u), together: has(/together/u), regenerate: has(/regenerate/u), may: has(/may: /u) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(3);
+});
+
+test('122.1: counters that are removed for damage: 80 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string): boolean => what.test(yaml);
+  const found = compared('worn', 80, randomWorn, { then: has(/then: \[\{remove/u), instead: has(/instead: \[\{remove/u), shields: has(/shield/u), together: has(/together/u) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(1);
+});
+
+test('616.1: effects of every kind on events of every kind: 120 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string): boolean => what.test(yaml);
+  const found = compared('mixed', 120, randomMixed, { damage: has(/when: \{damage/u), life: has(/when: \{(?:gain|lose)-life/u), counters: has(/when: \{put-counters/u), tokens: has(/when: \{create/u), mills: has(/when: \{mill/u), three: has(/Paul\]/u), reading: has(/readings/u), 'in turn': has(/^- /mu), more: has(/then: /u) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(1);
+});

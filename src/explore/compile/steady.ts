@@ -1,0 +1,32 @@
+/** What may be asked while life, counters, marked damage and what has happened change: its answer is the same before and afterwards. */
+import { canonicalText } from '../../base/canonical.ts';
+import type { Amount, Condition, Filter } from '../../rules/ability.ts';
+import type { World } from '../../rules/model.ts';
+import { abilitiesOf } from './symbolic.ts';
+
+const STEADY_AMOUNTS: ReadonlySet<Amount['amount']> = new Set<Amount['amount']>(['number', 'x', 'that', 'prevented', 'left', 'count', 'plus', 'minus', 'times', 'min', 'max', 'half-up', 'half-down', 'chosen', 'different']);
+const STEADY_CONDITIONS: ReadonlySet<Condition['if']> = new Set<Condition['if']>(['all', 'any', 'not', 'is', 'exists', 'compare', 'paid', 'cast', 'turn', 'phase', 'chosen', 'event', 'format']);
+const STEADY_TESTS: ReadonlySet<Filter['test']> = new Set<Filter['test']>([
+  'all', 'any', 'not', 'anything', 'ref', 'player', 'opponent', 'source', 'permanent', 'spell', 'card', 'token', 'damageable', 'commander', 'type', 'subtype', 'supertype', 'color', 'name', 'keyword', 'base-type', 'colors',
+  'chosen', 'shares', 'controller', 'owner', 'zone', 'status', 'attached', 'blocking', 'blocked-by', 'cast', 'paid', 'ability',
+]);
+
+/** Whether a text looks only at what no batch changes; conservative. */
+export function isSteady(tree: unknown): boolean {
+  if (typeof tree !== 'object' || tree === null) return true;
+  if (Array.isArray(tree)) return tree.every(isSteady);
+  const { amount, if: condition, test, first, value, ...rest } = tree as Readonly<Record<string, unknown>>;
+  if (first !== undefined) return false;
+  if (amount === 'different' && (rest['what'] === 'powers' || rest['what'] === 'toughnesses')) return false;
+  if (typeof amount === 'string' && !STEADY_AMOUNTS.has(amount as Amount['amount'])) return false;
+  if (typeof condition === 'string' && !STEADY_CONDITIONS.has(condition as Condition['if'])) return false;
+  if (typeof test === 'string' && !STEADY_TESTS.has(test as Filter['test'])) return false;
+  return [amount, condition, test, value, ...Object.values(rest)].every(isSteady);
+}
+
+/** Whether all that events are looked at by is so. Activated abilities look at no event: they wait for somebody. Whether something is the first of a turn may be looked at in another way (compile-first). */
+export const abilitiesAreSteady = (world: World, which: 'all' | 'but for what happens first' = 'all'): boolean =>
+  abilitiesOf(world).every((ability) => ability.ability === 'do' || isSteady(which === 'all' || ability.ability !== 'when' ? ability : { ...ability, first: undefined }));
+/** Whether none of it looks at which objects there are, either. */
+export const abilitiesCountNothing = (world: World): boolean => abilitiesAreSteady(world) && abilitiesOf(world).every((ability) => !COUNTING.test(canonicalText(ability)));
+const COUNTING = /"(amount":"(count|different)|if":"exists)"/u;

@@ -1,0 +1,115 @@
+/** The rules as a finite puzzle: positions, options, exact keys, outcomes. Here rules and search meet. */
+import { type Int, isZero, max, minus, times } from '../../base/integer.ts';
+import { type Machine, initialPosition, machineOf, ready, take } from '../../rules/machine.ts';
+import type { Scenario } from '../../rules/model.ts';
+import type { Offer, Position } from '../../rules/position.ts';
+import type { Model, Shape } from '../../search/model.ts';
+import { type Interner, createInterner, keysByGlance } from './intern.ts';
+import { outcomeText } from './outcome.ts';
+import { NOT_IN_KEY, isAtom } from './position-parts.ts';
+import { renumbered } from './renumbered.ts';
+
+export type RulesModel = Model<Position, Offer>;
+
+export function rulesModel(scenario: Scenario, machine: Machine = machineOf(scenario)): RulesModel {
+  const key = keysByGlance(() => createInterner(NOT_IN_KEY, isAtom), glanceAt);
+  return {
+    initial: initialPosition(scenario),
+    choices: (position) => ready(machine, position).offers,
+    apply: (position, offer) => take(machine, position, offer.choice),
+    key,
+    outcome: (position) => outcomeText(scenario, ready(machine, position).position.world),
+    player: (position) => ready(machine, position).offers[0]?.player ?? null,
+    chance: (position) => {
+      const { offers } = ready(machine, position);
+      return offers[0]?.player === null ? offers.map(({ weight }) => weight ?? 1) : undefined;
+    },
+  };
+}
+
+/** The same puzzle, watched for growth: a little slower, so that small searches that end go without. */
+export function watchingGrowth(model: RulesModel): RulesModel {
+  let interner: Interner | undefined;
+  const keyOf = (value: object): string => (interner ??= createInterner(NOT_IN_KEY, isAtom)).keyOf(value);
+  const objects = model.initial.world.objects.length;
+  const { world, tasks } = model.initial;
+  return { beyond: () => times(2, largest([world, tasks], 1)), outline: outlineOf, shape: (position) => shapeOf(position, keyOf, objects), ...model };
+}
+
+/** What is seen of a position without going into it: how much has happened, and what last; life totals, and the outline. */
+function glanceAt(position: Position): string {
+  const { players, facts } = position.world;
+  const last = facts.at(-1);
+  let text = last === undefined ? '' : `${String(facts.length)}${last.fact}${String(last.subject)},${String(last.amount)};`;
+  for (const { life } of players) text += `${String(life)},`;
+  return text + outlineOf(position);
+}
+
+/** How long the lists of a position are that shapes keep: different outlines are different shapes. */
+function outlineOf({ world, tasks }: Position): string {
+  let text = String(world.floating.length);
+  for (const { hand, library, graveyard } of world.players) text += `,${String(hand.length)},${String(library.length)},${String(graveyard.length)}`;
+  for (const task of tasks) {
+    if (task.task === 'run') text += `;${String(task.list.length)}`;
+    else text += `;${task.nodes.map(({ event, state }) => `${state}${String(event.applied.length)}`).join()}/${task.applying?.effect ?? ''}`;
+  }
+  return text;
+}
+
+const sizes = new WeakMap<object, Int>();
+/** The greatest number that stands anywhere in some data: life totals, sizes, what effects compare with. Twice as much is beyond all of them, and sums of two. */
+function largest(value: unknown, least: Int): Int {
+  if (typeof value === 'number' || typeof value === 'bigint') return max(least, value);
+  if (typeof value !== 'object' || value === null) return least;
+  let found = sizes.get(value);
+  if (found === undefined) sizes.set(value, (found = Object.values(value).reduce<Int>((most, each) => largest(each, most), 1)));
+  return max(least, found);
+}
+
+/**
+ * A position with what only rises taken out: life totals, counters, marked damage, amounts of events, tokens made on the
+ * way, the record of what happened; a life total below nothing rises downwards. Marks and what is left of shields stay. That a loop can go on is confirmed by going
+ * round it several times more, so a condition on an amount that ends it soon is noticed.
+ */
+export function shapeOf(position: Position, keyOf: (value: object) => string, objects0: number): Shape {
+  const { world } = position;
+  const counts: Int[] = [world.facts.length];
+  const players = world.players.map((player) => {
+    counts.push(player.life < 0 ? minus(0, player.life) : player.life, ...player.counters.map(({ amount }) => amount), ...player.mana.map(({ amount }) => amount));
+    return { ...player, life: player.life < 0 ? '-' : '*', counters: player.counters.map(({ kind }) => kind), mana: player.mana.map(({ type }) => type) };
+  });
+  const plain = renumbered(position);
+  const objects = world.objects.slice(0, objects0).map((object, i) => {
+    if (object.counters.length === 0 && isZero(object.damage)) return plain.objects[i] ?? object;
+    counts.push(object.damage, ...object.counters.map(({ amount }) => amount));
+    return { ...plain.objects[i], damage: '*', counters: object.counters.map(({ kind }) => kind), timestamp: '*' };
+  });
+  const made = new Map<string, number>();
+  for (const { label, zone, controller, tapped } of world.objects.slice(objects0)) {
+    const kind = [label, zone, String(controller), String(tapped)].join('/');
+    made.set(kind, (made.get(kind) ?? 0) + 1);
+  }
+  const kinds = [...made.keys()].sort();
+  counts.push(...kinds.map((kind) => made.get(kind) ?? 0));
+  const shape = keyOf({ players, objects, kinds, floating: plain.floating, turn: world.turn, tasks: plain.tasks.map((task) => withoutAmounts(task, counts, objects0)) });
+  return { shape, counts };
+}
+
+const AMOUNTS = new Set(['amount', 'prevented', 'old', 'new']);
+/** A task with the amounts of its events taken out, in order; references to tokens made on the way are all alike. */
+function withoutAmounts(value: unknown, counts: Int[], objects0: number): object {
+  const strip = (part: unknown, name: string): unknown => {
+    if (typeof part === 'number' || typeof part === 'bigint') {
+      if (AMOUNTS.has(name)) {
+        counts.push(part);
+        return '*';
+      }
+      return name === 'since' || (part >= objects0 && REFERENCES.has(name)) ? '*' : part;
+    }
+    if (typeof part !== 'object' || part === null || isAtom(part)) return part;
+    if (Array.isArray(part)) return part.map((each: unknown) => strip(each, name));
+    return Object.fromEntries(Object.entries(part).map(([key, each]) => [key, strip(each, key)]));
+  };
+  return strip(value, '') as object;
+}
+const REFERENCES = new Set(['what', 'source', 'recipient', 'self', 'things', 'copyOf']);

@@ -1,0 +1,208 @@
+/** The rewrites of a replacement or prevention ability: prevent, change, split, instead, also, then; modes, payments. */
+import type { Amount, Change, Condition, EventKind, Instruction, Mode, Pattern, Payment, Ref, Rewrite } from '../../rules/ability.ts';
+import { amountOf, parseAmount } from '../values/amounts.ts';
+import { changesOf } from './changes.ts';
+import { namesChosen } from '../values/choices.ts';
+import { conditionOf } from '../values/conditions.ts';
+import { type Context, YOU, binding, numbering, scalarAt } from '../phrases/context.ts';
+import { playerRefOf } from '../phrases/player-or-object.ts';
+import { halved, isManaCost } from '../vocabulary/words.ts';
+import { booleanOf, checkKey, get, has, itemsOf, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from '../yaml/read.ts';
+import { type Entry, type MapNode, type Node, report } from '../yaml/yaml.ts';
+
+export const REWRITE_KEYS = ['prevent', 'change', 'split', 'instead', 'also', 'then', 'skip'] as const;
+
+const PREVENT_KEYS = ['half', 'amount', 'all-but'] as const;
+/** "Prevent that damage." */
+const ALL_OF_IT = /^(?:all (?:of )?)?(?:it|that|this|(?:that|the|this) damage|damage)$/;
+function preventOf(context: Context, node: Node): Rewrite | undefined {
+  if (node.node === 'scalar') {
+    if (node.value === true || ALL_OF_IT.test(node.source)) return { rewrite: 'prevent', what: 'all' };
+    if (node.value === 'all' || node.value === 'shield') return { rewrite: 'prevent', what: node.value };
+    const half = halved(node.source);
+    if (half !== undefined) return { rewrite: 'prevent', what: `half-${half}` };
+    const but = /^all but (?:the )?(.+)$/.exec(node.source)?.[1];
+    const kept = but === undefined ? undefined : amountOf(context, scalarAt(node.at, but));
+    if (but !== undefined) return kept === undefined ? undefined : { rewrite: 'prevent', what: 'all-but', amount: kept };
+    const part = /^(.+) of (?:it|(?:that|the) damage)$/.exec(node.source)?.[1]; // "prevent 1 of that damage"
+    if (part !== undefined) return preventOf(context, scalarAt(node.at, part));
+  }
+  if (node.node === 'map' && PREVENT_KEYS.some((key) => has(node, key))) {
+    onlyKeys(context.sink, node, PREVENT_KEYS, '"prevent:"');
+    const [, second] = node.entries.filter(({ key }) => (PREVENT_KEYS as readonly string[]).includes(normal(key)));
+    if (second !== undefined) report(context.sink, second.at, 'unknown-key', `how much is prevented is said already, and "${second.key}:" says it again`, 'one of: {amount: 2}, {half: up}, {all-but: 2}');
+    const half = get(node, 'half');
+    const how = half === undefined ? undefined : wordOf(context.sink, half, ['up', 'down'] as const, 'rounding');
+    if (half !== undefined) return how === undefined ? undefined : { rewrite: 'prevent', what: `half-${how}` };
+    const much = get(node, 'amount'); // {amount: 2}
+    if (much !== undefined) return preventOf(context, much);
+    const but = get(node, 'all-but');
+    const rest = but === undefined ? undefined : amountOf(context, but);
+    if (but !== undefined) return rest === undefined ? undefined : { rewrite: 'prevent', what: 'all-but', amount: rest };
+  }
+  const amount = amountOf(context, node);
+  return amount === undefined ? undefined : { rewrite: 'prevent', what: 'amount', amount };
+}
+/** Events of which a part can be another event: they have one amount of something that is all alike. */
+const PARTED: ReadonlySet<EventKind> = new Set<EventKind>(['damage', 'lose-life', 'gain-life', 'pay-life', 'draw-cards', 'mill', 'scry', 'surveil', 'look', 'put-counters', 'remove-counters', 'move-counters', 'add-mana', 'mark-damage']);
+/** {amount: A, to: .., under: ..}: so much of it gets other fields. */
+function splitOf(context: Context, node: Node, patterns: readonly Pattern[], shielded: boolean): Rewrite | undefined {
+  const map = mapOf(context.sink, node, 'a split, {amount: .., to: ..}');
+  const half = map === undefined || get(map, 'amount') !== undefined ? undefined : get(map, 'half');
+  const part = map === undefined ? undefined : (get(map, 'amount') ?? (half === undefined ? undefined : { ...map, entries: map.entries.filter(({ value }) => value === half) }) ?? (shielded ? scalarAt(node.at, 'shield') : undefined)); // "the next 2 damage .. instead"
+  if (map === undefined || part === undefined) return map === undefined ? undefined : wrong(context.sink, node, 'a split with "amount:"');
+  const amount = amountOf(context, part);
+  const rest: MapNode = { ...map, entries: map.entries.filter(({ key, value }) => key !== 'amount' && value !== half) };
+  const whole = patterns.find(({ kind }) => !PARTED.has(kind));
+  if (whole !== undefined) report(context.sink, node.at, 'not-changed', `a part of "${whole.kind}" cannot be something else`, `it can be said of: ${[...PARTED].join(', ')}; of something else write change:, instead: or also:`);
+  if (rest.entries.length === 0) report(context.sink, node.at, 'missing-key', 'a split that says nothing of the part', 'write where it goes: {amount: 1, to: ..}');
+  return amount === undefined ? undefined : { rewrite: 'split', amount, changes: changesOf(context, rest, patterns) };
+}
+/** instead: [..]; {that: {amount: ..}} among it is the event itself with these changes. */
+function insteadOf(context: Context, node: Node, patterns: readonly Pattern[]): readonly Rewrite[] {
+  const items = itemsOf(node);
+  const changed = items.find((item) => item.node === 'map' && item.entries.length === 1 && get(item, 'that')?.node === 'map');
+  const changes = changed?.node === 'map' ? get(changed, 'that') : undefined;
+  if (changed === undefined || changes === undefined) return [{ rewrite: 'instead', instructions: context.read.instructions(context, node) }];
+  const plain: Node = { node: 'list', at: node.at, items: items.map((item) => (item === changed ? scalarAt(item.at, 'that') : item)) };
+  return [{ rewrite: 'change', changes: changesOf(context, changes, patterns) }, { rewrite: 'instead', instructions: context.read.instructions(context, plain) }];
+}
+function rewriteOf(context: Context, { key, value }: Entry, patterns: readonly Pattern[], shielded: boolean): Rewrite | readonly Rewrite[] | undefined {
+  switch (normal(key)) {
+    case 'prevent': return preventOf(context, value);
+    case 'change': return drawingMore(changesOf(context, value, patterns), patterns);
+    case 'split': return splitOf(context, value, patterns, shielded);
+    case 'instead': return insteadOf(context, value, patterns);
+    case 'also': case 'then': return { rewrite: normal(key) as 'also' | 'then', instructions: context.read.instructions(context, value) };
+    case 'skip': return booleanOf(context.sink, value) === true ? { rewrite: 'instead', instructions: [] } : undefined;
+    default: return undefined;
+  }
+}
+/** CR 121.2: a draw is of one card; so many instead are draws of their own: {when: {draw: ..}, change: {amount: 2}}. */
+function drawingMore(changes: readonly Change[], patterns: readonly Pattern[]): Rewrite {
+  const others = changes.filter(({ change }) => change !== 'amount' && change !== 'player');
+  if (changes.length === others.length || !changes.some(({ change }) => change === 'amount') || others.length > 0 || patterns.length === 0 || patterns.some(({ kind }) => kind !== 'draw')) return { rewrite: 'change', changes };
+  const who = changes.reduce<Ref>((ref, change) => (change.change === 'player' ? change.ref : ref), { ref: 'that', noun: 'player' });
+  const amount = changes.reduce<Amount>((sum, change) => (change.change === 'amount' ? inNumber(sum, change) : sum), { amount: 'number', value: 1 });
+  return { rewrite: 'instead', instructions: [{ do: 'event', kind: 'draw-cards', args: { player: { arg: 'ref', ref: who }, amount: { arg: 'amount', amount } }, own: [], forbids: [] }] };
+}
+/** A number with a change of it, as one amount. */
+function inNumber(old: Amount, { op, by }: Extract<Change, { change: 'amount' }>): Amount {
+  switch (op) {
+    case 'set': return by;
+    case 'times': case 'plus': case 'minus': return { amount: op, of: [old, by] };
+    case 'half-up': case 'half-down': return { amount: op, of: old };
+    case 'at-least': return { amount: 'max', of: [old, by] };
+    case 'at-most': return { amount: 'min', of: [old, by] };
+  }
+}
+const SHUFFLE: Instruction = { do: 'event', kind: 'shuffle', args: { player: { arg: 'ref', ref: { ref: 'owner', of: { ref: 'that', noun: 'object' } } } }, own: [], forbids: [] };
+const isShuffledIn = (rewrite: Rewrite): boolean => rewrite.rewrite === 'change' && rewrite.changes.some((each) => each.change === 'zone' && each.place === 'shuffle');
+const saysShuffle = (rewrite: Rewrite): boolean => (rewrite.rewrite === 'also' || rewrite.rewrite === 'then') && rewrite.instructions.some((step) => step.do === 'event' && step.kind === 'shuffle');
+/** The rewrites of an ability in the order they are written. CR 701.24c: what is shuffled into a library instead has it shuffled, whatever becomes of it. */
+export function rewritesOf(context: Context, map: MapNode, patterns: readonly Pattern[]): readonly Rewrite[] {
+  const rewrites = map.entries.flatMap((entry) => rewriteOf(context, entry, patterns, has(map, 'shield')) ?? []);
+  return rewrites.some(isShuffledIn) && !rewrites.some(saysShuffle) ? [...rewrites, { rewrite: 'also', instructions: [SHUFFLE] }] : rewrites;
+}
+
+/** [..]: modes by their number. */
+export const modesByNumber = (node: Node): Node => (node.node === 'list' ? { node: 'map', at: node.at, entries: node.items.map((value, i) => ({ key: String(i + 1), at: value.at, value })) } : node);
+/** When a mode may be chosen. */
+function modeConditions(context: Context, mode: MapNode): Pick<Mode, 'if'> {
+  const [met, unmet] = ['if', 'unless'].map((key) => get(mode, key)).map((node) => (node === undefined ? undefined : conditionOf(context, node)));
+  const all: readonly Condition[] = [...(met === undefined ? [] : [met]), ...(unmet === undefined ? [] : [{ if: 'not' as const, of: unmet }])];
+  const [only, ...more] = all;
+  return only === undefined ? {} : { if: more.length === 0 ? only : { if: 'all', of: all } };
+}
+/** modes: {counter: {change: ..}, haste: {change: .., if: ..}}. */
+export function modesOf(context: Context, node: Node | undefined, patterns: readonly Pattern[]): readonly Mode[] {
+  const map = node === undefined ? undefined : mapOf(context.sink, modesByNumber(node), 'modes, {name: {change: ..}}');
+  return (map?.entries ?? []).flatMap(({ key, value }): readonly Mode[] => {
+    const mode = mapOf(context.sink, value, 'the rewrites of a mode');
+    if (mode === undefined) return [];
+    onlyKeys(context.sink, mode, [...REWRITE_KEYS, 'if', 'unless'], 'a mode');
+    return [{ name: key, rewrites: rewritesOf(context, mode, patterns), ...modeConditions(context, mode) }];
+  });
+}
+
+/** CR 118, 602.1a: "{2}, {T}, Sacrifice this": what cards print as a cost; undefined where a part of it is nothing of the kind. */
+export function printedCost(text: string): readonly { readonly key: string; readonly value: string }[] | undefined {
+  if (/^(?:none|nothing|free)$/i.test(text.trim())) return [];
+  const parts = text.split(/,\s+/).map((part) => part.trim()).map((part) => {
+    if (part === '{T}') return { key: 'tap', value: 'this' };
+    if (part === '{Q}') return { key: 'untap', value: 'this' };
+    if (/^\{/.test(part) && isManaCost(part)) return { key: 'mana', value: part };
+    const [, verb = '', what = ''] = /^(pay|sacrifice|discard) (.+)$/i.exec(part) ?? [];
+    if (verb.toLowerCase() === 'pay') { const life = /^(\w+) life$/.exec(what)?.[1]; return life === undefined ? undefined : { key: 'life', value: life }; }
+    return verb === '' ? undefined : { key: verb.toLowerCase(), value: what };
+  });
+  return parts.some((part) => part === undefined) ? undefined : parts.filter((part) => part !== undefined);
+}
+/** "{2}, {T}". */
+export const isSymbols = (node: Node): boolean => node.node === 'scalar' && /^\{.+\}/.test(node.source);
+/** Events that pay a cost: a list of instructions, or a map of them ({life: 2, tap: this}); {life: N} and {mana: N} are paid by the payer. */
+export function costOf(context: Context, node: Node): readonly Instruction[] {
+  const printed = node.node === 'scalar' && typeof node.value === 'string' ? printedCost(node.value) : undefined;
+  if (printed !== undefined) return costOf(context, { node: 'map', at: node.at, entries: printed.map(({ key, value }) => ({ key, at: node.at, value: scalarAt(node.at, value) })) });
+  if (isSymbols(node)) {
+    report(context.sink, node.at, 'cost', 'a cost is a list of what is paid, not its symbols', 'write {mana: "{2}"}, {life: 2}, {tap: this}, or several of them in one map');
+    return [];
+  }
+  if (node.node === 'list') return node.items.flatMap((item) => costOf(context, item));
+  if (node.node !== 'map') return context.read.instructions(context, node);
+  return node.entries.flatMap(({ key, at, value }) => {
+    if (normal(key) === 'mana') return [manaCost(context, value)];
+    if (normal(key) === 'discard' && value.node === 'scalar' && typeof value.value === 'string') return context.read.instructions(context, { node: 'map', at, entries: [{ key, at, value: { node: 'map', at, entries: [{ key: 'what', at, value }] } }] });
+    if (normal(key) === 'life') return lifeCost(context, value);
+    if (normal(key) === 'loyalty') return loyaltyCost(context, at, value);
+    return context.read.instructions(context, { node: 'map', at, entries: [{ key, at, value }] });
+  }).map((step) => (step.do === 'event' ? { ...step, cause: 'cost' } : step));
+}
+/** Mana is not tracked beyond being spent: the payment is an event of its own kind. */
+function manaCost(context: Context, node: Node): Instruction {
+  const word = textOf(context.sink, node, 'an amount of mana') ?? '';
+  if (word !== '' && !isManaCost(word) && !parseAmount(word, context.scope).ok) report(context.sink, node.at, 'cost', `"${word}" is no amount of mana`, 'write 2, X, "{1}{W}", or how much: "lands you control"');
+  return { do: 'event', kind: 'pay', args: { player: { arg: 'ref', ref: YOU }, what: { arg: 'word', word } }, own: [], forbids: [], cause: 'cost' };
+}
+function lifeCost(context: Context, node: Node): readonly Instruction[] {
+  const amount = amountOf(context, node);
+  return amount === undefined ? [] : [{ do: 'event', kind: 'pay-life', args: { player: { arg: 'ref', ref: YOU }, amount: { arg: 'amount', amount } }, own: [], forbids: [], cause: 'cost' }];
+}
+/** CR 606.4: {loyalty: -2}, {loyalty: 1}, {loyalty: -X}: so many loyalty counters are removed from it or put on it. */
+function loyaltyCost(context: Context, at: number, node: Node): readonly Instruction[] {
+  const [, sign, many = ''] = /^([+−–-]?)\s*(\w+)$/.exec(node.node === 'scalar' ? node.source.trim() : '') ?? [];
+  if (sign === undefined) return wrong(context.sink, node, 'a number of loyalty counters, -2, 1 or -X') ?? [];
+  const puts = sign === '' || sign === '+';
+  const entries = [[puts ? 'to' : 'from', 'this'], ['kind', 'loyalty'], ['amount', many]].map(([key = '', word = '']) => ({ key, at, value: scalarAt(node.at, word) }));
+  return context.read.instructions(context, { node: 'map', at, entries: [{ key: puts ? 'put-counters' : 'remove-counters', at, value: { node: 'map', at, entries } }] });
+}
+
+/** pay: {player: you, cost: {life: 2}, may: true, name: tribute}, or a list of such. */
+export function paymentsOf(context: Context, node: Node | undefined): readonly Payment[] {
+  return itemsOf(node).flatMap((item): readonly Payment[] => {
+    const map = mapOf(context.sink, item, 'a payment, {player: you, cost: ..}');
+    const cost = map === undefined ? undefined : get(map, 'cost');
+    if (map === undefined) return [];
+    onlyKeys(context.sink, map, ['player', 'cost', 'may', 'name'], 'a payment');
+    if (cost === undefined) return wrong(context.sink, item, 'a payment with "cost:"') ?? [];
+    const [player, may, name] = ['player', 'may', 'name'].map((key) => get(map, key));
+    const who = player === undefined ? YOU : playerRefOf(context, player);
+    const called = name === undefined ? undefined : textOf(context.sink, name);
+    if (name !== undefined && called !== undefined) checkKey(context.sink, name.at, called, 'a payment');
+    return who === undefined ? [] : [{
+      who, cost: costOf(context, cost), may: may !== undefined && booleanOf(context.sink, may) === true,
+      name: called ?? 'this way',
+    }];
+  });
+}
+const asksNumber = (key: string, value: Node): boolean => {
+  const what = value.node === 'map' ? get(value, 'what') : value;
+  return key === 'roll' || (key === 'choose' && what?.node === 'scalar' && what.source.startsWith('a number'));
+};
+/** A context that knows the names of a map's choices, and which of them are numbers. */
+export function withChoices(context: Context, map: MapNode): Context {
+  const entries = ['choose', 'reveal', 'roll', 'flip'].flatMap((key) => { const node = get(map, key); return node?.node === 'map' && has(map, key) ? (key === 'reveal' ? namesChosen(node) : node.entries.map((entry) => ({ name: entry.key, value: entry.value }))).map(({ name, value }) => ({ name, number: asksNumber(key, value) })) : []; });
+  return numbering(binding(context, ...entries.map(({ name }) => name)), ...entries.flatMap(({ name, number }) => (number ? [name] : [])));
+}
+/** A pattern that matches every event of a kind: what an own effect without `when` stands on. */
+export const standsOn = (kind: EventKind): readonly Pattern[] => [{ kind, tests: [] }];

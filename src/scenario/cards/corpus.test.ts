@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { NO_CARDS, openCards } from './corpus.ts';
+import { loadScenarios } from '../load.ts';
+import { plainScenarios } from '../plain.ts';
+
+test('a card that is defined in two files is a problem that names both', () => {
+  const files: Readonly<Record<string, string>> = { 'cards/a.yaml': 'Twin: {type: Creature — Bear, pt: 1/1}\n', 'cards/b.yaml': 'Other: {type: Land}\nTwin: {type: Creature — Bear, pt: 2/2}\n' };
+  const cards = openCards({ readText: (path) => files[path], list: () => ['a.yaml', 'b.yaml'] }, 'cards');
+  expect(cards.find('Twin', 'current')?.problems.map(({ code, message }) => [code, message])).toEqual([['duplicate-card', '"Twin" is defined in two files: cards/a.yaml and cards/b.yaml']]);
+  expect(cards.find('Other', 'current')?.problems).toEqual([]);
+});
+
+test('a document with nothing but cards defines them for its file; a flawed one is a problem of those that name it', () => {
+  const of = (id: string, card: string): string => `---\nid: t/${id}\nplayers: [Amy, Nicole]\nbattlefield: {Amy: [${card}]}\nevent: {lose-life: {player: Amy, amount: 1}}\n`;
+  const text = `cards:\n  Bear: {type: Creature — Bear, pt: 2/2}\n  Odd: {type: Artifact, text: [{when: {damage: {too: you}}, prevent: all}]}\n${of('bear', 'Bear')}${of('odd', 'Odd')}`;
+  const { scenarios, problems } = loadScenarios(text, NO_CARDS);
+  expect(scenarios.map(({ id, cards }) => [id, Object.keys(cards)])).toEqual([['t/bear', ['Bear']]]);
+  expect(problems.map(({ line, code }) => [line, code])).toEqual([[3, 'unknown-key'], [12, 'card-problem']]);
+  expect(plainScenarios(text, NO_CARDS, () => undefined).map(({ data }) => data['cards'])).toEqual([{ Bear: { type: 'Creature — Bear', pt: '2/2' } }]);
+});

@@ -1,0 +1,97 @@
+/** The sentences in which a card or a judge says what happens, each with the instruction that it is. */
+import { tableOf } from '../../base/table.ts';
+import { numberWord } from '../vocabulary/words.ts';
+
+type Field = string | number | boolean | undefined;
+/** An instruction as it would be written: its word, with fields, or with the one thing or the two things that it is about. */
+export type Told = Readonly<Record<string, string | readonly string[] | Readonly<Record<string, Field>>>>;
+type Words = Readonly<Record<string, string | undefined>>;
+export type Form = readonly [RegExp, (words: Words) => Told | undefined];
+
+const amount = (word = ''): number | string => (/^an?$/.test(word) ? 1 : /^\d+$/.test(word) ? Number(word) : (numberWord(word) ?? word));
+const COUNTED: Readonly<Record<string, string>> = tableOf({ draw: 'draw-cards', gain: 'gain-life', lose: 'lose-life', pay: 'pay-life', mill: 'mill', discard: 'discard', scry: 'scry', scries: 'scry', surveil: 'surveil' });
+/** What is done to things, as it is said of them, and as it is ordered. */
+const DONE: Readonly<Record<string, string>> = tableOf({ destroyed: 'destroy', exiled: 'exile', tapped: 'tap', untapped: 'untap', sacrificed: 'sacrifice', countered: 'counter', transformed: 'transform', regenerated: 'regenerate' });
+const ORDERED: Readonly<Record<string, string>> = tableOf({ ...Object.fromEntries(Object.values(DONE).map((word) => [word, word])), 'phase out': 'phase-out', 'phase in': 'phase-in', 'turn face up': 'turn-face-up' });
+/** What things and players do without anything more. */
+const ACTS: Readonly<Record<string, string>> = tableOf({ explore: 'explore', transform: 'transform', regenerate: 'regenerate', 'phase out': 'phase-out', 'phase in': 'phase-in' });
+const KEYWORD_ACTIONS: Readonly<Record<string, string>> = tableOf({ proliferate: 'proliferate', investigate: 'investigate', populate: 'populate', learn: 'learn', shuffle: 'shuffle' });
+const SIDED: Readonly<Record<string, number>> = tableOf({ four: 4, six: 6, eight: 8, ten: 10, twelve: 12, twenty: 20 });
+
+const WHO = '(?:(?<who>.+?) )?';
+const doing = (verbs: string): string => `${WHO}(?<verb>${verbs})(?:e?s)?`;
+const form = (text: string, told: Form[1]): Form => [new RegExp(`^${text}$`), told];
+const counted = ({ who = 'you', verb = '', much, random }: Words): Told => ({ [COUNTED[verb] ?? '']: { player: who, amount: amount(much), random: random === undefined ? undefined : true } });
+const dealt = ({ from, much, combat, to }: Words): Told => ({ damage: { from, to, amount: amount(much), combat: combat === undefined ? undefined : true } });
+/** "Her hand" is that of whoever does it. */
+const theirs = (what = '', who = 'you'): string => what.replace(/^(?:her|his|their|your) /, who === 'you' ? 'your ' : `${who}'s `);
+const moved = (what: string | undefined, to: string): Told => ({ move: { what, to } });
+
+const DAMAGE: readonly Form[] = [
+  form('(?<from>.+?) deals? (?!combat)(?<much>\\S+) (?<combat>combat )?damage to (?<to>.+)', dealt),
+  form('(?<to>.+?) (?:is|are|be) dealt (?<much>\\S+) (?<combat>combat )?damage by (?<from>.+)', dealt),
+  form('(?<from>.+?) deals? (?<combat>combat )?damage equal to (?<much>.+?) to (?<to>.+)', ({ from = '', much = '', combat, to }) => ({ damage: { from, to, amount: much.replace(/^its (\S+(?: value)?)$/, `$1 of ${from}`), combat: combat === undefined ? undefined : true } })),
+  form('(?<from>.+?) deals? combat damage to (?<to>.+)', ({ from = '', to }) => ({ damage: { from, to, amount: `power of ${from}`, combat: true } })), // 510.1a
+  form('(?<much>\\d+) (?<combat>combat )?damage (?:is dealt )?to (?<to>.+?)(?: from (?<from>.+))?', dealt),
+  form('(?<one>.+?) fights? (?<other>.+)', ({ one = '', other = '' }) => ({ fight: [one, other] })),
+];
+const CARDS_AND_LIFE: readonly Form[] = [
+  form(`${doing('draw|mill|discard')} (?<much>\\S+) cards?(?<random> at random)?`, counted),
+  form(`${doing('draw|mill')} (?<much>\\d+)`, counted),
+  form(`${doing('gain|lose|pay')} (?<much>\\S+) life`, counted),
+  form(`${doing('gain|lose')} life equal to (?<much>.+)`, counted),
+  form("(?<who>.+?)(?:'s)? life total becomes (?<much>\\S+)", ({ who = '', much }) => ({ 'set-life': { player: who.replace(/^your$/, 'you'), amount: amount(much) } })),
+  form(`${doing('scry|scries|surveil')} (?<much>\\S+)`, counted),
+  form(`${doing('discard')} (?<what>.+)`, ({ who = 'you', what }) => ({ discard: { player: who, what: theirs(what, who) } })),
+  form(`${doing('reveal')} (?<what>.+)`, ({ who = 'you', what }) => ({ reveal: { player: who, what: theirs(what, who) } })),
+  form(`${doing('search')} (?:her|his|their|your) library for (?<what>.+)`, ({ who = 'you', what }) => ({ search: { player: who, what } })),
+  form(`${doing('search')} (?:her|his|their|your) library`, ({ who = 'you' }) => ({ search: { player: who, what: 'a card' } })),
+  form(`${doing('shuffle')} (?:her|his|their|your) library`, ({ who = 'you' }) => ({ shuffle: { player: who } })),
+];
+const COUNTERS_AND_TOKENS: readonly Form[] = [
+  form(`${doing('put')} (?<much>\\S+) (?<kind>\\S+) counters? on (?<on>.+)`, ({ who, much, kind, on }) => ({ 'put-counters': { on, kind, amount: amount(much), by: who } })),
+  form('(?<who>.+?) gets? (?<much>\\S+) (?<kind>\\S+) counters?', ({ who, much, kind }) => ({ 'put-counters': { to: who, kind, amount: amount(much) } })),
+  form('(?<who>.+?) gets? (?<energy>(?:\\{E\\})+)', ({ who, energy = '' }) => ({ 'put-counters': { to: who, kind: 'energy', amount: energy.length / '{E}'.length } })),
+  form(`${doing('remove')} (?<much>\\S+) (?<kind>\\S+) counters? from (?<from>.+)`, ({ much, kind, from }) => ({ 'remove-counters': { from, kind, amount: amount(much) } })),
+  form(`${doing('create')} (?<much>\\S+) tokens? that(?:'s|'re| is| are) (?:a )?cop(?:y|ies) of (?<of>.+)`, ({ who = 'you', much, of }) => ({ create: { player: who, 'copy-of': of, amount: amount(much) } })),
+  form(`${doing('create')} (?<much>\\S+) (?<token>.+?) tokens?`, ({ who = 'you', much, token }) => ({ create: { player: who, token, amount: amount(much) } })),
+];
+const PLACED = '(?:(?:her|his|their|your|its|an?|the|each|\\S+)(?: owner)?(?:\'s)? )?(?<zone>hand|graveyard|exile|library)';
+const ZONES: readonly Form[] = [
+  form('(?<what>.+) dies?', ({ what = '' }) => ({ dies: what })),
+  form("(?<what>.+?) enters?(?: the battlefield)?(?<tapped> tapped)?(?: under (?<under>.+?)(?:'s control)?)?", ({ what, tapped, under }) => ({ enters: { what, under, tapped: tapped === undefined ? undefined : true } })),
+  form(`${doing('put')} (?<what>.+?) onto the battlefield(?<tapped> tapped)?`, ({ who = 'you', what, tapped }) => ({ enters: { what, under: who, tapped: tapped === undefined ? undefined : true } })),
+  form(`${doing('put')} (?<what>.+?) on (?:the )?(?<end>top|bottom) of (?:(?:her|his|their|your|its owner's|\\S+'s) )?library`, ({ what, end = '' }) => moved(what, `${end} of library`)),
+  form(`${doing('put')} (?<what>.+?) (?:in)?to ${PLACED}`, ({ what, zone = '' }) => moved(what, zone)),
+  form(`(?<what>.+?) (?:is|are|be) put (?:in)?to ${PLACED}`, ({ what, zone = '' }) => moved(what, zone)),
+  form(`${doing('return')} (?<what>.+?) to (?:\\S+ )?(?:\\S+ )?hands?`, ({ what }) => moved(what, 'hand')),
+  form('(?<what>.+?) returns? to (?:\\S+ )?(?:\\S+ )?hands?', ({ what }) => moved(what, 'hand')),
+  form(`${doing('gain')} control of (?<what>.+)`, ({ who = 'you', what }) => ({ 'gain-control': { player: who, what } })),
+];
+const THINGS: readonly Form[] = [
+  form('(?<what>.+?) (?:is|are|be|becomes?) (?<done>\\w+)', ({ what = '', done = '' }) => (DONE[done] === undefined ? undefined : { [DONE[done]]: what })),
+  form('(?<what>.+?) (?:is|are|be) turned face up', ({ what = '' }) => ({ 'turn-face-up': what })),
+  form('(?<what>.+?) (?<verb>attack|block)s?(?: (?<whom>.+))?', ({ what, verb = '', whom }) => ({ [verb]: { what, whom } })),
+  form('(?<what>.+?) becomes? a copy of (?<of>.+)', ({ what, of }) => ({ 'become-copy': { what, of } })),
+  form('(?:attach (?<one>.+?)|(?<what>.+?) (?:becomes?|is) attached) to (?<to>.+)', ({ one, what, to }) => ({ attach: { what: one ?? what, to } })),
+  form(`${doing(Object.keys(ORDERED).join('|'))} (?<what>.+)`, ({ who, verb = '', what = '' }) => ({ [ORDERED[verb] ?? '']: who === undefined ? what : { player: who, what } })),
+  form('(?<what>.+?) (?<verb>explore|transform|regenerate|phase)s?(?<where> out| in)?', ({ what = '', verb = '', where = '' }) => (ACTS[`${verb}${where}`] === undefined ? undefined : { [ACTS[`${verb}${where}`] ?? '']: what })),
+];
+const GAME: readonly Form[] = [
+  form(`${doing('win|lose')} the game`, ({ who = 'you', verb = '' }) => ({ [verb]: { player: who } })),
+  form('(?:the )?game (?:is|ends in) a draw', () => ({ 'draw-game': {} })),
+  form(`${doing('take')} an extra turn(?: after this one)?`, ({ who = 'you' }) => ({ begin: { what: 'extra turn', player: who } })),
+  form("(?<who>.+?)'s (?<what>turn|(?:[a-z]+ )+(?:step|phase)|upkeep) begins", ({ who, what }) => ({ begin: { what, player: who } })),
+  form(`${doing('flip')} (?<much>\\S+) coins?`, ({ who = 'you', much }) => ({ flip: { player: who, number: amount(much) } })),
+  form(`${doing('roll')} (?<much>\\S+) (?:d(?<sides>\\d+)|(?<sided>\\w+)-sided (?:die|dice))s?`, ({ who = 'you', much, sides, sided = '' }) => ({ roll: { player: who, number: amount(much), sides: sides === undefined ? (SIDED[sided] ?? amount(sided)) : Number(sides) } })),
+  form(`${doing('cast|play')} (?<what>.+)`, ({ who = 'you', verb = '', what }) => ({ [verb]: { player: who, what } })),
+  form('(?<what>.+?) resolves?', ({ what = '' }) => ({ resolve: what })),
+  form('(?<who>.+?) becomes? the monarch', ({ who }) => ({ monarch: { player: who } })),
+  form(`${doing('take')} the initiative`, ({ who = 'you' }) => ({ initiative: { player: who } })),
+  form(`${doing('add')} (?<types>(?:\\{[WUBRGC]\\})+)`, ({ who = 'you', types }) => ({ 'add-mana': { player: who, types } })),
+  form(`${doing('add')} (?<much>\\S+) (?<types>white|blue|black|red|green|colorless) mana`, ({ who = 'you', much, types }) => ({ 'add-mana': { player: who, types, amount: amount(much) } })),
+  form(`${WHO}(?<verb>${Object.keys(KEYWORD_ACTIONS).join('|')})s?`, ({ who = 'you', verb = '' }) => ({ [KEYWORD_ACTIONS[verb] ?? '']: { player: who } })),
+];
+
+/** What is said, with each word that matters named, and what it is; nothing: it is something else. */
+export const FORMS: readonly Form[] = [...DAMAGE, ...CARDS_AND_LIFE, ...COUNTERS_AND_TOKENS, ...GAME, ...ZONES, ...THINGS];

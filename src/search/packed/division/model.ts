@@ -1,0 +1,139 @@
+/** Analysis of a puzzle: from the intermediate form to phases that can be compiled. */
+import { memo } from '../../../base/memo.ts';
+import { fieldsOf, readsOf, writesOf } from '../form/expression.ts';
+import { observe, observedFields, observedTogether, simplifyPieces, type Observation } from '../form/observation.ts';
+import { splitParts } from './parts.ts';
+import { withQueues } from './queues.ts';
+import { prune } from '../form/prune.ts';
+import { strandsOf, type Strands } from './strands.ts';
+import { classed, twinsIn, type TwinFields } from '../form/twins.ts';
+import { puzzleWithTotals } from './totals.ts';
+import { INFINITE, settled, singleValue, type Env } from '../form/range.ts';
+import type { Packed, PackedEffect } from '../form/ir.ts';
+import type { Phase } from '../form/plan.ts';
+
+/** Which reductions are used. With any of them on or off, outcomes, plays and scripts are the same. */
+export interface Reductions {
+  readonly classes: boolean;
+  readonly deadMarks: boolean;
+  readonly parts: boolean;
+  readonly totals: boolean;
+  readonly flows: boolean;
+  readonly strands: boolean;
+  readonly twins: boolean;
+}
+
+/** All of them. */
+export const ALL_REDUCTIONS: Reductions = { classes: true, deadMarks: true, parts: true, totals: true, flows: true, strands: true, twins: true };
+/** None of them: states and transitions are those of the plain machine. */
+export const NO_REDUCTIONS: Reductions = { classes: false, deadMarks: false, parts: false, totals: false, flows: false, strands: false, twins: false };
+
+/** A component: its phases, and the slots of the outcome that it decides. */
+export interface ModelComponent {
+  readonly phases: readonly Phase[];
+  readonly slots: Observation['slots'];
+  /** Fields that can be exchanged (twins.ts). */
+  readonly twins: readonly TwinFields[];
+  /** Effects of the last phase that share nothing, searched apart (strands.ts). */
+  readonly strands?: Strands;
+}
+
+/** The analysed puzzle. */
+export interface Model {
+  readonly packed: Packed;
+  readonly env: Env;
+  readonly observation: Observation;
+  readonly components: readonly ModelComponent[];
+  /** Later phases may go on from all that came before at once (flow.ts). */
+  readonly flowing: boolean;
+  /** The initial values of fields. */
+  readonly initial: ReadonlyMap<string, bigint>;
+}
+
+/** Why a puzzle cannot be packed. */
+export interface Unpackable {
+  readonly reason: string;
+}
+
+interface Analysed { readonly reductions: string; readonly model: Model | Unpackable }
+const analysed = memo<Packed, Analysed>();
+/** Analyses; the result is deterministic data. Who searches and who builds on the same thread share it. */
+export const analyse = (packed: Packed, reductions: Reductions): Model | Unpackable => {
+  const before = analysed.get(packed);
+  const key = JSON.stringify(reductions);
+  if (before?.reductions === key) return before.model;
+  const model = analysedAnew(packed, reductions);
+  analysed.set(packed, { reductions: key, model });
+  return model;
+};
+
+const analysedAnew = (packed: Packed, reductions: Reductions): Model | Unpackable => {
+  const whole = new Map(packed.fields.map((f) => [f.name, { lo: -INFINITE, hi: INFINITE }]));
+  const observed = observedFields(simplifyPieces(packed.observe, whole));
+  const { effects, env } = prune(packed.fields, packed.effects, observed, reductions.deadMarks);
+  settled(env);
+  const changing = new Set(effects.flatMap((e) => [...writesOf(e)]));
+  const unbounded = [...changing].find((name) => isUnbounded(env, name));
+  if (unbounded !== undefined) return { reason: `no bound was found for ${unbounded}` };
+  const pieces = simplifyPieces(packed.observe, env);
+  const other = reductions.totals && reductions.parts ? puzzleWithTotals(packed, pieces, effects, env) : null;
+  const better = other === null ? null : analysedAnew(other, { ...reductions, totals: false });
+  if (better !== null && !('reason' in better)) return better;
+  const observation = observe(pieces, env);
+  const together = observation.faithful ? [...observedTogether(pieces), ...observation.slots.map((s) => fieldsOf(s.value))] : [observedFields(pieces)];
+  const order = { chooser: packed.chooser, seats: packed.seats, together, env };
+  const promised = new Set(packed.fields.filter((f) => f.min !== undefined || f.max !== undefined).map((f) => f.name));
+  const initial = new Map(packed.fields.map((f) => [f.name, BigInt(f.initial)]));
+  const inSlots = new Set(observation.slots.flatMap(({ value }) => [...fieldsOf(value)]));
+  const may = (name: string): boolean => changing.has(name) && !promised.has(name) && !inSlots.has(name) && !isConstant(env, name);
+  const apart = reductions.twins && (packed.chooser !== 'restarting' || (packed.seats !== undefined && new Set(packed.seats).size < 3)); // of three seats, a new effect is told from others by its mark
+  const components = splitParts(effects, order, reductions.parts).map((component) => {
+    const twins = apart ? twinsIn(component.map((each) => each.effects), { env, initial, may }) : [];
+    const phases = component.map(({ effects: own, seats: turns }): Phase => {
+      const fields = [...touched(own)].filter((name) => changing.has(name) && (promised.has(name) || !isConstant(env, name))).sort();
+      return classed({ effects: own, fields, env, seats: turns, restarting: turns !== null && packed.chooser === 'restarting', promised }, twins, reductions.classes, reductions.deadMarks);
+    });
+    return { phases, twins };
+  });
+  return { packed, env, observation, initial, flowing: reductions.flows, components: assignSlots(components, observation, changing).map((c) => withStrands(c, reductions, initial, env)) };
+};
+
+const withStrands = (component: ModelComponent, { strands, classes, deadMarks, twins }: Reductions, initial: ReadonlyMap<string, bigint>, env: Env): ModelComponent => {
+  const apart = strands ? strandsOf(component, classes, deadMarks) : null;
+  if (apart === null) return component;
+  const again = (phase: Phase, effects: readonly PackedEffect[]): Phase => classed({ ...phase, effects, fields: fieldsIn(effects, phase.fields) }, component.twins, classes, deadMarks);
+  const whole = { ...component, strands: apart };
+  return twins ? withQueues(whole, initial, env, again) : whole;
+};
+
+/** Those of some fields that effects still touch. */
+const fieldsIn = (effects: readonly PackedEffect[], fields: readonly string[]): readonly string[] => {
+  const now = touched(effects);
+  return fields.filter((name) => now.has(name));
+};
+
+const isUnbounded = (env: Env, name: string): boolean => {
+  const r = env.get(name);
+  return r === undefined || r.hi >= INFINITE || r.lo <= -INFINITE;
+};
+
+const touched = (effects: readonly PackedEffect[]): Set<string> =>
+  new Set(effects.flatMap((e) => [...readsOf(e), ...writesOf(e)]));
+
+/** Each slot belongs to the component that changes one of its fields; constant slots to the first. */
+const assignSlots = (
+  components: readonly Pick<ModelComponent, 'phases' | 'twins'>[],
+  observation: Observation,
+  changing: ReadonlySet<string>,
+): readonly ModelComponent[] => {
+  const homes = components.map((c) => new Set(c.phases.flatMap((p) => p.effects.flatMap((e) => [...writesOf(e)]))));
+  const homeOf = (names: ReadonlySet<string>): number =>
+    Math.max(0, homes.findIndex((home) => [...names].some((n) => changing.has(n) && home.has(n))));
+  const all = components.length === 0 ? [{ phases: [], twins: [] }] : components;
+  return all.map((c, i) => ({ ...c, slots: observation.slots.filter((s) => homeOf(fieldsOf(s.value)) === i) }));
+};
+
+const isConstant = (env: Env, name: string): boolean => {
+  const r = env.get(name);
+  return r !== undefined && singleValue(r) !== null;
+};
