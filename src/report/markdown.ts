@@ -12,9 +12,11 @@ const md = markdownWords;
 /** One scenario; ends with a line break. */
 export function scenarioMarkdown(scenario: PageScenario): string {
   const { situation } = scenario;
+  const under = [...(situation.edition === 'current' ? [] : [`edition ${situation.edition}`]), ...situation.readings];
   const things = situation.objects.filter(({ zone }) => zone === 'battlefield' || zone === 'stack');
   return [
     `## ${md(scenario.title)}`, '', `${md(scenario.id)}: **${md(scenario.counted)}.** ${md(scenario.verdict)}.`, '',
+    ...(under.length === 0 ? [] : [`Under ${under.map(md).join('; ')}.`, '']),
     ...situation.happens.map((text) => `- about to happen: **${md(text)}**`), ...things.map(({ name, player, text }) => `- ${md(name)} (${md(player)})${text.length === 0 ? '' : `: ${text.map(md).join('; ')}`}`),
     ...situation.inForce.map(({ name, text }) => `- in force, ${md(name)}: ${md(text)}`), '',
     '| outcome | plays | who decides | shortest script |', '| --- | ---: | --- | --- |',

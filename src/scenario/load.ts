@@ -30,7 +30,7 @@ import { checkNumbers } from './phrases/open-numbers.ts';
 import { alikeIn } from './facts/equal-objects.ts';
 import { withEventLabels } from './situation/event-labels.ts';
 import { observeOf } from './outcomes/observe.ts';
-import { observedAsExpected, statesExpected, withBookkeeping, withoutUnsaid } from './outcomes/observe-expected.ts';
+import { observedAsExpected, statesExpected, toldAsExpected } from './outcomes/observe-expected.ts';
 import { checkCast } from './situation/cast-names.ts';
 import { preferencesOf } from './outcomes/prefer.ts';
 import { addPrintedCounters } from './situation/printed-counters.ts';
@@ -328,7 +328,7 @@ function scenarioOf(sink: Sink, written: MapNode, port: CardPort, options: LoadO
   const expectNode = get(map, 'expect');
   const expectMap = expectNode === undefined ? undefined : mapOf(sink, expectNode, 'expectations, {outcomes: [..]}', 'write expect: {outcomes: [..]}, with every outcome that there is');
   const settled = withFormatSettled({ ...named, observe: has(map, 'observe') || has(map, 'line') ? observedAsExpected(named, expectMap) : statesExpected(named, expectMap) });
-  const told: Scenario = { ...settled, observe: withBookkeeping({ ...settled, observe: withoutUnsaid(settled, expectMap) }, expectMap) };
+  const told: Scenario = { ...settled, observe: toldAsExpected(settled, expectMap) };
   const alike = alikeIn(told, draft.numbered);
   const scenario: Scenario = alike.length === 0 ? told : { ...told, alike };
   const preferences = preferencesOf(draft, map, scenario);

@@ -72,32 +72,32 @@ export function statesExpected(scenario: Scenario, expected: MapNode | undefined
 
 /** Events that the grammar of outcomes has no word for (format B), by the kind of what does them. */
 const BESIDE: Readonly<Record<string, string>> = { scry: 'scries', surveil: 'surveils', look: 'looks', search: 'searches', cast: 'casts', play: 'plays', activate: 'activates', 'keyword-action': 'does' };
-/** Format B: what the grammar has no word for is told where an expectation speaks of it, or where the scenario is about nothing else. */
-export function withoutUnsaid(scenario: Scenario, expected: MapNode | undefined): Observe {
-  const { observe, instructions } = scenario;
-  const outcomes = sentencesExpected(scenario, expected);
-  if (outcomes.length === 0 || !eventsObserved(observe.items)) return observe;
-  const said = outcomes.flat().map(({ fact }) => fact);
+/** What the grammar has no word for is told where an expectation speaks of it, or where the scenario is about nothing else. */
+function unsaidIn({ instructions, world, cards }: Scenario, said: readonly Sentence[]): readonly string[] {
   const [first] = instructions;
   const only = instructions.length === 1 && first?.do === 'event' ? BESIDE[first.kind] : undefined;
-  const done = new Set(records([instructions, scenario.world.floating, Object.values(scenario.cards), scenario.world.objects.map(({ card }) => card)]).flatMap(({ do: what, kind }) => (what === 'event' && typeof kind === 'string' ? [kind] : [])));
-  const unsaid = Object.entries(BESIDE).flatMap(([kind, fact]) => (done.has(kind) && fact !== only && !said.includes(fact) ? [fact] : []));
-  if (unsaid.length === 0) return observe;
-  return { ...observe, items: observe.items.map((item) => (item.observe === 'events' || item.observe === 'changes' ? { ...item, unsaid } : item)) };
+  const done = new Set(records([instructions, world.floating, Object.values(cards), world.objects.map(({ card }) => card)]).flatMap(({ do: what, kind }) => (what === 'event' && typeof kind === 'string' ? [kind] : [])));
+  return Object.entries(BESIDE).flatMap(([kind, fact]) => (done.has(kind) && fact !== only && said.every((each) => each.fact !== fact) ? [fact] : []));
 }
-
 /** Where a card goes. */
 const GOES: readonly string[] = ['exiled', 'to-graveyard', 'to-hand', 'to-library', 'shuffled-in', 'to-command'];
-/** Format B: payments, coins, dice and where a resolving card goes are bookkeeping, and told beside the events where an expectation speaks of them. */
-export function withBookkeeping(scenario: Scenario, expected: MapNode | undefined): Observe {
-  const { observe, world, labels } = scenario;
-  if (!eventsObserved(observe.items)) return observe;
-  const asked = sentencesExpected(scenario, expected).flat().flatMap(({ fact, subject = '' }): readonly Asked[] => {
+/** Payments, coins, dice and where a resolving card goes are bookkeeping, and told where an expectation speaks of them. */
+function bookkeepingIn({ world, labels }: Scenario, said: readonly Sentence[]): readonly Asked[] {
+  const asked = said.flatMap(({ fact, subject = '' }): readonly Asked[] => {
     if (BOOKKEEPING.includes(fact)) return [{ fact }];
     const thing = labels[subject];
     return GOES.includes(fact) && thing !== undefined && world.objects[thing]?.zone === 'stack' ? [{ fact, subject: thing }] : [];
   });
-  return besides(observe, [...new Map(asked.map((each) => [canonicalText(each), each])).values()]);
+  return [...new Map(asked.map((each) => [canonicalText(each), each])).values()];
+}
+/** Format B: what stands beside the events is told as the expectation speaks of it. */
+export function toldAsExpected(scenario: Scenario, expected: MapNode | undefined): Observe {
+  const { observe } = scenario;
+  const outcomes = eventsObserved(observe.items) ? sentencesExpected(scenario, expected) : [];
+  if (outcomes.length === 0) return observe;
+  const unsaid = unsaidIn(scenario, outcomes.flat());
+  const events = unsaid.length === 0 ? observe : { ...observe, items: observe.items.map((item) => (item.observe === 'events' || item.observe === 'changes' ? { ...item, unsaid } : item)) };
+  return besides(events, bookkeepingIn(scenario, outcomes.flat()));
 }
 
 /** "the monarch" where the expectation says who is the monarch, not who becomes it; null where it does not. */
