@@ -33,7 +33,6 @@ export interface Course {
 }
 
 /** What comes of the draws of a job, whose one event is the draw; null where nothing applies to anything but the draw itself, and who draws is asked alone.
- * @param pushes fields of further draws
  * @param total how the field of a sum is called */
 export function courseOf(job: Job, node: ProcessNode, total: (what: string) => string): Course | null {
   const name = (batch: number) => (at: number, stage: number): string => `${node.id}.${String(batch)}.${String(stage)}.${String(at)}`;

@@ -105,7 +105,7 @@ export function rewritesOf(context: Context, map: MapNode, patterns: readonly Pa
   return rewrites.some(isShuffledIn) && !rewrites.some(saysShuffle) ? [...rewrites, { rewrite: 'also', instructions: [SHUFFLE] }] : rewrites;
 }
 
-/** [..]: modes by their number. */
+/** Modes by their number, where they are a list. */
 export const modesByNumber = (node: Node): Node => (node.node === 'list' ? { node: 'map', at: node.at, entries: node.items.map((value, i) => ({ key: String(i + 1), at: value.at, value })) } : node);
 /** When a mode may be chosen. */
 function modeConditions(context: Context, mode: MapNode): Pick<Mode, 'if'> {
