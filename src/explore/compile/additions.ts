@@ -49,7 +49,7 @@ export interface Addition {
 const KINDS: ReadonlySet<EventKind> = new Set<EventKind>(['damage', 'gain-life', 'lose-life', 'put-counters', 'remove-counters', 'add-mana', 'create', 'mill', ...AMOUNTLESS]);
 /** Of them and others those that come to the same whenever they happen, if nothing looks at what has happened meanwhile. */
 const LATER: ReadonlySet<EventKind> = new Set<EventKind>(['damage', 'gain-life', 'lose-life', 'put-counters', 'remove-counters', 'add-mana', 'create', 'draw-cards']);
-/** And of those without an amount: nothing may apply to them, nor happen to the same thing meanwhile (compile-happening). */
+/** And of those without an amount: nothing may apply to them, nor happen to the same thing meanwhile (happening.ts). */
 const LATER_MOVES: ReadonlySet<EventKind> = new Set<EventKind>(['destroy', 'sacrifice']);
 
 /** Of both those that something may apply to: that are one event, of one amount, however much is added. */
@@ -76,7 +76,7 @@ export function added(job: Job, at: number, applied: Applied, additions: readonl
   if (few.some(({ event }) => (event.groups?.length ?? 1) > 1)) refuse(job.refusals, `${applied.live.label}: tokens of several kinds`);
   const made = additions.map((addition, i) => ({ addition, event: few[i]?.event as GameEvent, later: few[i]?.later === true, inside: few[i]?.inside === true, amount: amountIn(job, addition, few[i]?.event, more[i]?.event) }));
   const replacing = made.find(({ addition, later }) => addition.instead && !later) ?? null;
-  const isOne = replacing !== null && isBeside(job, at); // it comes after all that is there (compile-joining): what applies to nothing needs no place
+  const isOne = replacing !== null && isBeside(job, at); // it comes after all that is there (joining.ts): what applies to nothing needs no place
   const isElsewhere = isOne && (AMOUNTLESS.has(replacing.event.kind) ? replacing.event.what === applied.event.what && !mayApply(job, replacing.event, job.entry) : job.entry === null || !mayApply(job, replacing.event, job.entry));
   const instead = isElsewhere ? null : replacing;
   if (instead !== null && isOne) refuse(job.refusals, `${applied.live.label}: another event happens instead of one of several`);
@@ -141,7 +141,7 @@ export interface Joining {
   readonly inside: boolean;
   /** CR 615.5, 121.7: it waits until the batch has happened, with the instruction that says so. */
   readonly later: Instruction | null;
-  /** What it becomes: one more event, or the next of several, which the counter tells (compile-joining). */
+  /** What it becomes: one more event, or the next of several, which the counter tells (joining.ts). */
   readonly places?: 'one' | Places;
 }
 

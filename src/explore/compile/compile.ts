@@ -1,10 +1,10 @@
 /**
  * From a scenario to the intermediate form of the packed engine, where its whole course is the process of one batch,
- * or of several that look at nothing of each other (compile-sequence). The board is frozen meanwhile (semantics 6), so filters and conditions
+ * or of several that look at nothing of each other (sequence.ts). The board is frozen meanwhile (semantics 6), so filters and conditions
  * over it are evaluated once, by the rules themselves; amounts, kinds, recipients, marks and what is left of shields become fields.
  *
- * Why it is exact: every case is either translated literally (compile-process mirrors `rewriteEvent`, compile-order
- * mirrors `nextChooser` and the order of offers, compile-happening mirrors `perform`) or refused with a reason.
+ * Why it is exact: every case is either translated literally (process.ts mirrors `rewriteEvent`, order.ts
+ * mirrors `nextChooser` and the order of offers, happening.ts mirrors `perform`) or refused with a reason.
  */
 import { canonicalText } from '../../base/canonical.ts';
 import { unlessTooLarge } from '../../base/too-large.ts';

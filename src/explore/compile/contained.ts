@@ -158,7 +158,7 @@ export function checkOncePerLineage(job: Job, nodes: readonly ProcessNode[], bef
 
 /** Tokens of several kinds are told as creations of one kind each, and a single draw by its instruction. */
 function lastsOf(job: Job, node: ProcessNode, s: number, event: GameEvent, origin: Watched | undefined): readonly Last[] {
-  if (event.kind === 'draw') return []; // compile-draws: cards are drawn one by one
+  if (event.kind === 'draw') return []; // draws.ts: cards are drawn one by one
   if (node.tokens === undefined) return [lastOf(job, node, s, event, origin)];
   const there = all(inShapes(node, [s]), canGo(node) ? op('eq', field(node.names.gone), ZERO) : int(1));
   return node.tokens.slots.map(({ name, group }) => ({ event: { ...event, groups: [group] }, amount: when(there, field(name), ZERO) }));

@@ -1,6 +1,6 @@
 /**
  * CR 614.9: part of the damage is dealt to something else instead. A *piece* is one more event of the batch from then on, with all that has been
- * applied to the whole. Pieces stand in the order in which they were made, so each has the fields of the next free *slot* (compile-pieces).
+ * applied to the whole. Pieces stand in the order in which they were made, so each has the fields of the next free *slot* (pieces.ts).
  */
 import type { Rewrite } from '../../rules/ability.ts';
 import type { LiveEffect } from '../../rules/effect.ts';

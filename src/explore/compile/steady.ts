@@ -24,7 +24,7 @@ export function isSteady(tree: unknown): boolean {
   return [amount, condition, test, value, ...Object.values(rest)].every(isSteady);
 }
 
-/** Whether all that events are looked at by is so. Activated abilities look at no event: they wait for somebody. Whether something is the first of a turn may be looked at in another way (compile-first). */
+/** Whether all that events are looked at by is so. Activated abilities look at no event: they wait for somebody. Whether something is the first of a turn may be looked at in another way (first.ts). */
 export const abilitiesAreSteady = (world: World, which: 'all' | 'but for what happens first' = 'all'): boolean =>
   abilitiesOf(world).every((ability) => ability.ability === 'do' || isSteady(which === 'all' || ability.ability !== 'when' ? ability : { ...ability, first: undefined }));
 /** Whether none of it looks at which objects there are, either. */

@@ -37,7 +37,7 @@ function eventsTold(scenario: Scenario, item: Extract<ObserveItem, { readonly ob
   const { also = [] } = item;
   const takes = (fact: Fact): boolean => fact.fact === 'loses-life' && fact.cause === 'cost' && also.some((asked) => asked.fact === 'pays-life');
   const events = all.filter((fact) => (isEvent(scenario, fact) || takes(fact)) && isTold(item, fact));
-  const more = all.filter((each) => !isEvent(scenario, each) && also.some(({ fact, subject }) => fact === each.fact && (subject === undefined || subject === each.subject)));
+  const more = all.filter((each) => also.some(({ fact, subject }) => fact === each.fact && (subject === undefined || subject === each.subject)) && !isEvent(scenario, each));
   const paid = more.reduce<readonly Fact[]>((taken, { fact, subject, amount }) => {
     const loss = fact === 'pays-life' ? events.find((each) => each.fact === 'loses-life' && each.subject === subject && each.amount === amount && !taken.includes(each)) : undefined;
     return loss === undefined ? taken : [...taken, loss];

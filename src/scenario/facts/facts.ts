@@ -276,9 +276,11 @@ export function tells(item: ObserveItem, fact: Omit<Fact, 'amount'>): boolean {
 
 /** Format B: what is bookkeeping, and no event, unless it is asked for. */
 export const BOOKKEEPING: readonly string[] = ['pays-life', 'cost-paid', 'cost-cannot-be-paid', 'rolls', 'flips', 'shuffles', 'reveals'];
+type OfEvents = Extract<ObserveItem, { readonly observe: 'events' | 'changes' }>;
+/** An observation with its items of events changed. */
+export const withEvents = (observe: Observe, change: (item: OfEvents) => OfEvents): Observe => ({ ...observe, items: observe.items.map((item) => (item.observe === 'events' || item.observe === 'changes' ? change(item) : item)) });
 /** An observation of events with bookkeeping told besides. */
-export const besides = (observe: Observe, also: readonly Asked[]): Observe =>
-  (also.length === 0 ? observe : { ...observe, items: observe.items.map((item) => (item.observe === 'events' || item.observe === 'changes' ? { ...item, also: [...item.also ?? [], ...also] } : item)) });
+export const besides = (observe: Observe, also: readonly Asked[]): Observe => (also.length === 0 ? observe : withEvents(observe, (item) => ({ ...item, also: [...item.also ?? [], ...also] })));
 /** Whether what happens is observed, beside states: a fact of it is told already. */
 export const eventsObserved = (items: readonly ObserveItem[]): boolean => items.some(({ observe }) => observe === 'events' || observe === 'changes' || observe === 'all');
 

@@ -2,7 +2,7 @@
 import { canonicalText } from '../../base/canonical.ts';
 import { type Asked, type Observe, type ObserveItem, type Scenario, isPlayer, playerOfThing } from '../../rules/model.ts';
 import { shapeOf } from '../vocabulary/fact-table.ts';
-import { BOOKKEEPING, besides, eventsObserved, knownNames } from '../facts/facts.ts';
+import { BOOKKEEPING, besides, eventsObserved, knownNames, withEvents } from '../facts/facts.ts';
 import { parseSentences } from '../facts/parse-outcome.ts';
 import { records } from '../vocabulary/records-of.ts';
 import { get, itemsOf } from '../yaml/read.ts';
@@ -96,7 +96,7 @@ export function toldAsExpected(scenario: Scenario, expected: MapNode | undefined
   const outcomes = eventsObserved(observe.items) ? sentencesExpected(scenario, expected) : [];
   if (outcomes.length === 0) return observe;
   const unsaid = unsaidIn(scenario, outcomes.flat());
-  const events = unsaid.length === 0 ? observe : { ...observe, items: observe.items.map((item) => (item.observe === 'events' || item.observe === 'changes' ? { ...item, unsaid } : item)) };
+  const events = unsaid.length === 0 ? observe : withEvents(observe, (item) => ({ ...item, unsaid }));
   return besides(events, bookkeepingIn(scenario, outcomes.flat()));
 }
 
