@@ -2,15 +2,17 @@
 import { type Fields, type Json, type Maker, formOf } from './genes.ts';
 import { COUNTED, COUNTER_KINDS, KEYWORDS, KINDS, type Kind, TOKEN, amount, anyone, condition, isKind, pattern } from './words.ts';
 
-/** Whether an instruction stands in an effect, and whether the event that this replaces has a player of whom it may speak. */
-type Inner = false | 'of a player' | 'of an object' | 'of a prevention';
+/** Where an instruction stands in an effect: whether the event that this replaces has a player of whom it may speak, and how it may speak of its amount, if it has one. */
+interface Around { readonly player: boolean; readonly much: 'that' | 'prevented' | null }
+type Inner = false | Around;
+const around = (watched: string): Around => ({ player: OF_A_PLAYER.has(watched), much: watched === 'prevention' ? 'prevented' : COUNTED.has(watched) ? 'that' : null });
 const OF_A_PLAYER: ReadonlySet<string> = new Set(['gain-life', 'lose-life', 'draw', 'draw-cards', 'create', 'mill', 'discard', 'pay-life', 'life-total', 'set-life']);
 
 /** An instruction that makes an event of a kind; inside an effect it may speak of the event that it replaces. */
 export function event(maker: Maker, kind: Kind, inner: Inner): Fields {
-  const player = (): Json => (inner !== false && maker.some(0.5) ? maker.one(inner === 'of a player' ? ['you', 'that player'] : ['you']) : maker.one(maker.players));
+  const player = (): Json => (inner !== false && maker.some(0.5) ? maker.one(inner.player ? ['you', 'that player'] : ['you']) : maker.one(maker.players));
   const object = (): Json => (maker.some(0.2) ? maker.one(['each creature', 'each permanent you control', 'each tapped permanent']) : maker.one(maker.permanents));
-  const many = (): Json => (inner !== false && maker.some(0.4) ? (inner === 'of a prevention' ? 'prevented' : 'that') : amount(maker));
+  const many = (): Json => (inner !== false && maker.some(0.4) ? (inner.much ?? amount(maker)) : amount(maker));
   switch (kind) {
     case 'damage': return { damage: { from: maker.one(maker.sources), to: maker.some(0.5) ? object() : player(), amount: many(), ...(inner === false && maker.some(0.15) ? { combat: true } : {}) }, ...(maker.some(0.08) ? { forbids: maker.one(['prevent', 'redirect']) } : {}) };
     case 'gain-life': case 'lose-life': case 'pay-life': return { [kind]: { player: player(), amount: many() } };
@@ -60,7 +62,7 @@ function kindInside(maker: Maker): Kind {
   const watched = maker.some(0.4) ? maker.one(maker.kinds) : '';
   return INSTEAD.find((kind) => kind === (watched === 'enters' ? 'create' : watched)) ?? maker.one(INSTEAD);
 }
-const steps = (maker: Maker, watched: string): readonly Json[] => Array.from({ length: maker.upTo(10) > 7 ? 2 : 1 }, () => event(maker, kindInside(maker), watched === 'prevention' ? 'of a prevention' : OF_A_PLAYER.has(watched) ? 'of a player' : 'of an object'));
+const steps = (maker: Maker, watched: string): readonly Json[] => Array.from({ length: maker.upTo(10) > 7 ? 2 : 1 }, () => event(maker, kindInside(maker), around(watched)));
 
 const arithmetic = (maker: Maker): Json =>
   maker.one<() => Json>([

@@ -232,6 +232,7 @@ export const BAD_FILES: readonly BadFile[] = [
   bad('a misspelt name that was chosen', withEvent('cards: {Ban: {type: Artifact, text: [{when: {enters: this}, choose: {name: a card name}}]}}\nbattlefield: {Amy: [{card: Ban, chosen: {name: Plian Bear}}]}'), ['unknown-choice', 'Plian']),
   bad('"that creature" where nothing has happened', body('do: [{lose-life: {player: "that creature\'s controller", amount: 1}}]'), ['unknown-that', '"that creature']),
   bad('"that much" where nothing has happened', body('do: [{gain-life: {player: Amy, amount: that}}]'), ['unknown-that', 'that}']),
+  bad('"that much" of an event that has no amount', inForce('when: {untap: {what: a creature}}, instead: [{gain-life: {player: you, amount: that}}]'), ['unknown-that', 'that}']),
   bad('whose turn it lasts until where nothing has happened', inForce("when: {gain-life: {player: you}}, instead: [], until: that player's next turn"), ['unknown-that', 'that player']),
   bad('a static ability that speaks of an event', withEvent('cards: {Sign: {type: Artifact, text: [{static: {for: each creature that player controls, gain: [flying]}}]}}'), ['unknown-that', 'each creature that']),
   bad('a kind that nobody amasses', body('do: [{amass: Gobiln 2}]'), ['unknown-subtype', 'Gobiln']),

@@ -5,7 +5,7 @@ import type { Scope } from '../yaml/cursor.ts';
 import { EVENT_SHAPES } from '../vocabulary/event-fields.ts';
 import { unclearIt } from '../phrases/refs.ts';
 import { records } from '../vocabulary/records-of.ts';
-import { checkThatObject } from './that-without-event.ts';
+import { checkThatMuch, checkThatObject } from './that-without-event.ts';
 import { type MapNode, placeOf, report } from '../yaml/yaml.ts';
 
 /** What a description may be of. */
@@ -33,6 +33,10 @@ function beingsOf(filter: Filter, scope: Scope): ReadonlySet<Being> {
 }
 /** What an event happens to is an object; in these fields. */
 const AFFECTED: Partial<Readonly<Record<EventKind, readonly string[]>>> = { damage: ['to'], 'put-counters': ['to', 'on'], 'remove-counters': ['from'], 'move-counters': ['from'], designate: ['on'] };
+/** Events of one object each: their amount says how many of them an instruction makes. */
+const ONE_EACH: ReadonlySet<EventKind> = new Set<EventKind>(['tap', 'untap', 'sacrifice']);
+/** Events of which "that much" or "that many" may be said. */
+const HAVE_AMOUNT: ReadonlySet<EventKind> = new Set((Object.keys(EVENT_SHAPES) as EventKind[]).filter((kind) => !ONE_EACH.has(kind) && ['amount', 'counters', 'new'].some((field) => field in EVENT_SHAPES[kind].fields)));
 /** Events that come from an object, the source. */
 const OF_SOURCES: ReadonlySet<EventKind> = new Set<EventKind>(['damage', 'add-mana']);
 /** Events with cards or tokens that nothing is known of where an effect speaks of the event. */
@@ -93,5 +97,6 @@ export function withIt<T extends Ability & { readonly patterns: readonly Pattern
   const meaning = meaningOfAll(ability.patterns, context.scope);
   const { patterns, ...text } = ability;
   if (patterns.length > 0 && (meaning === 'nothing' || meaning === 'unknown')) checkThatObject(context.sink, map, text);
+  if (patterns.length > 0 && !patterns.some(({ kind }) => HAVE_AMOUNT.has(kind))) checkThatMuch(context.sink, map, text);
   return ability;
 }

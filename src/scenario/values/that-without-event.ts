@@ -97,6 +97,17 @@ function speaksOfThis(value: unknown): boolean {
 export function checkWithoutObject(sink: Sink, node: Node, steps: readonly Instruction[]): void {
   if (speaksOfThis(steps)) report(sink, placeOf(node, /\b(?:this|it|its|itself|enchanted|equipped|fortified|controller|owner)\b/u) ?? node.at, 'unknown-it', 'these instructions are the text of no object that "this" or "it" could mean', 'write the label of an object, or name it: choose: {it: ..}, {for-each: .., do: [..]}');
 }
+/** Whether a text says "that much", meaning the event that is watched. */
+function speaksOfThatMuch(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(speaksOfThatMuch);
+  if (typeof value !== 'object' || value === null) return false;
+  const tree = value as Tree;
+  return tree['amount'] === 'that' || Object.entries(tree).some(([key, part]) => !hasEvent(tree, key) && !isAbility(part) && speaksOfThatMuch(part));
+}
+/** "That much" in the text of an ability on events that have no amount: "whenever a creature dies, you gain that much life". */
+export function checkThatMuch(sink: Sink, node: Node, text: Tree): void {
+  if (speaksOfThatMuch(text)) report(sink, placeOf(node, MUCH) ?? node.at, 'unknown-that', 'the event that is watched has no amount that "that much" could mean', 'say how much, for example a number, {count: ..} or {power of: that creature}');
+}
 /** An ability that has an event of its own. */
 const isAbility = (value: unknown): boolean => typeof value === 'object' && value !== null && ['when', 'after', 'do', 'cant'].includes(String((value as Tree)['ability']));
 /** CR 611.3, 614.1: a static ability arises from no event: neither whom its effect concerns nor what it watches. */
