@@ -1,6 +1,6 @@
 /** Expectations of a scenario against what exploring it finds. */
 import type { Scenario } from '../rules/model.ts';
-import { choicePoints, describeChoice, isPoint, isSomebodys, pointsInWords } from './why/choice-points.ts';
+import { type Asked, choicesAgainst } from './why/choice-points.ts';
 import { exploreScenario, inEdition, modelFor } from './explore.ts';
 import type { RulesModel } from './puzzle/model.ts';
 import type { CheckResult, ExploreOptions, ExploreReport, Found, MissingOutcome, SurplusOutcome } from './report-types.ts';
@@ -18,10 +18,11 @@ export function judgeReport(given: Scenario, report: ExploreReport, options: Exp
   const scenario = inEdition(given, options.edition);
   const { expect } = scenario;
   const { missing, surplus } = compared(expect?.outcomes, report);
-  const notes = expect === undefined ? [] : differences(scenario, report, expect, shared ?? modelFor(scenario, options));
+  const { wrong, unknown }: Asked = expect?.forced === undefined && expect?.choices === undefined ? { wrong: [], unknown: [] } : choicesAgainst(scenario, shared ?? modelFor(scenario, options), expect);
+  const differs = [...(expect === undefined ? [] : differences(report, expect)), ...wrong];
   const incomplete = !report.complete && expect?.verdict !== report.verdict;
-  const refuted = surplus.length > 0 || notes.length > 0 || (missing.length > 0 && report.complete);
-  return { id: scenario.id, ok: !refuted && missing.length === 0 && !incomplete, refuted, incomplete, missing, surplus, notes, found: foundIn(report) };
+  const refuted = surplus.length > 0 || differs.length > 0 || (missing.length > 0 && report.complete);
+  return { id: scenario.id, ok: !refuted && missing.length === 0 && !incomplete && unknown.length === 0, refuted, incomplete, missing, surplus, notes: [...differs, ...unknown], found: foundIn(report) };
 }
 
 /** What is expected and not found, and the other way round. */
@@ -64,7 +65,7 @@ const typesInAnyOrder = (fact: string): string => fact.replace(/(?<= is )an? ([A
 const KEPT = 1_000;
 const foundIn = ({ verdict, complete, count, plays, states, digest, outcomes }: ExploreReport): Found => ({ verdict, complete, count, plays, states, digest, outcomes: count > KEPT ? null : outcomes.map(({ text, path }) => ({ text, path: path ?? '' })) });
 
-function differences(scenario: Scenario, report: ExploreReport, expect: NonNullable<Scenario['expect']>, model: RulesModel): readonly string[] {
+function differences(report: ExploreReport, expect: NonNullable<Scenario['expect']>): readonly string[] {
   const notes: string[] = [];
   type Plain = string | number | boolean | null | undefined;
   const compare = (what: string, wanted: Plain, got: Plain): void => {
@@ -76,13 +77,6 @@ function differences(scenario: Scenario, report: ExploreReport, expect: NonNulla
     compare('count', expect.count, report.count);
     compare('plays', expect.plays, report.plays);
     compare('states', expect.states, report.states);
-  }
-  if (expect.forced !== undefined || expect.choices !== undefined) {
-    const points = choicePoints(scenario, model);
-    const theirs = points.filter(isSomebodys); // chance is nobody's choice
-    if (expect.forced !== undefined) compare('forced', expect.forced, theirs.length === 0);
-    if (expect.choices?.length === 0 && theirs.length > 0) notes.push('choices: expected none, somebody chooses');
-    for (const wanted of expect.choices ?? []) if (!points.some((point) => isPoint(scenario, point, wanted))) notes.push(`no such choice: ${describeChoice(wanted)}; ${pointsInWords(scenario, points)}`);
   }
   return notes;
 }

@@ -8,40 +8,70 @@ import { isKindAsked } from './asked-kinds.ts';
 import type { RulesModel } from '../puzzle/model.ts';
 import { factTexts } from '../puzzle/outcome.ts';
 
-export interface ChoicePoint { readonly offers: readonly Offer[]; readonly position: Position }
-/** So many positions are searched for choice points. */
-const POINTS = 2_000;
+interface ChoicePoint { readonly offers: readonly Offer[]; readonly position: Position }
+/** So many positions are looked at for choices that are expected. */
+const MOST_POSITIONS = 50_000;
 /** So many of them, and of their options, are told where none is as expected. */
 const TOLD = 4;
 
-/** Every position in which somebody, or chance, has more than one option. */
-export function choicePoints(scenario: Scenario, model: RulesModel): readonly ChoicePoint[] {
+/** Every position in which somebody, or chance, has more than one option, breadth first; ends with whether none was left out for want of room. */
+function* choicePoints(scenario: Scenario, model: RulesModel, most: number): Generator<ChoicePoint, boolean> {
   const machine = machineOf(scenario);
   const seen = new Set<string>([model.key(model.initial)]);
-  const waiting: Position[] = [model.initial];
-  const points: ChoicePoint[] = [];
-  while (waiting.length > 0 && seen.size < POINTS) {
-    const position = waiting.pop();
-    if (position === undefined) break;
-    const offers = model.choices(position);
-    if (offers.length > 1) points.push({ offers, position: ready(machine, position).position });
-    for (const offer of offers) {
-      const next = model.apply(position, offer);
-      const key = model.key(next);
-      if (!seen.has(key)) {
+  let layer: readonly Position[] = [model.initial];
+  while (layer.length > 0) {
+    const next: Position[] = [];
+    for (const position of layer) {
+      const offers = model.choices(position);
+      if (offers.length > 1) yield { offers, position: ready(machine, position).position };
+      for (const offer of offers) {
+        const after = model.apply(position, offer);
+        const key = model.key(after);
+        if (seen.has(key)) continue;
+        if (seen.size >= most) return false;
         seen.add(key);
-        waiting.push(next);
+        next.push(after);
       }
     }
+    layer = next;
   }
-  return points;
+  return true;
 }
 
-export const isSomebodys = ({ offers }: ChoicePoint): boolean => (offers[0]?.player ?? null) !== null;
+/** What is otherwise than expected, a sentence each; `unknown`: what the positions that there was room for do not tell. */
+export interface Asked { readonly wrong: readonly string[]; readonly unknown: readonly string[] }
+/** What players choose, against what is expected of it; no further than until that is known. */
+export function choicesAgainst(scenario: Scenario, model: RulesModel, { forced, choices }: Pick<NonNullable<Scenario['expect']>, 'forced' | 'choices'>, most = MOST_POSITIONS): Asked {
+  const none = choices?.length === 0;
+  const points = choicePoints(scenario, model, most);
+  const told = new Set<string>();
+  let unmet = choices ?? [];
+  let anybody = false;
+  let step = points.next();
+  for (; step.done !== true; step = points.next()) {
+    const point = step.value;
+    anybody ||= (point.offers[0]?.player ?? null) !== null; // chance is nobody's choice
+    unmet = unmet.filter((wanted) => !isPoint(scenario, point, wanted));
+    if (told.size <= TOLD) told.add(pointInWords(scenario, point));
+    if (unmet.length === 0 && (anybody || (forced === undefined && !none))) break;
+  }
+  const all = step.done !== true || step.value; // what was asked for is found, or everything was looked at
+  const known = anybody || all;
+  const limit = `within the first ${String(most)} positions`;
+  return {
+    wrong: [
+      ...(forced !== undefined && known && forced === anybody ? [`forced: expected ${String(forced)}, found ${String(!anybody)}`] : []),
+      ...(none && anybody ? ['choices: expected none, somebody chooses'] : []),
+      ...(all ? unmet.map((wanted) => `no such choice: ${describeChoice(wanted)}; ${told.size === 0 ? 'nobody chooses' : `there is ${few([...told], '; ')}`}`) : []),
+    ],
+    unknown: all ? [] : [...(!known && (forced !== undefined || none) ? [`nobody chooses ${limit}; no further ones were looked at`] : []), ...unmet.map((wanted) => `no such choice ${limit}, and no further ones were looked at: ${describeChoice(wanted)}`)],
+  };
+}
+
 const playerIn = ({ world }: Scenario, player: Offer['player']): string => (player === null ? 'chance' : (world.players[player]?.name ?? ''));
 
 /** Whether a choice is the one expected: whose it is, what is asked (as printed, by its rule or by its kind), when, and what the options are. */
-export function isPoint(scenario: Scenario, { offers, position }: ChoicePoint, wanted: ExpectedChoice): boolean {
+function isPoint(scenario: Scenario, { offers, position }: ChoicePoint, wanted: ExpectedChoice): boolean {
   const [first] = offers;
   if (first === undefined || playerIn(scenario, first.player) !== (wanted.player === 'nobody' ? 'chance' : wanted.player)) return false;
   if (wanted.asked !== undefined && !`${first.asked} (${first.rule})`.includes(wanted.asked) && !isKindAsked(scenario, position, offers, wanted.asked)) return false;
@@ -73,10 +103,6 @@ function sentencesOf(world: World): ReadonlySet<string> {
   return new Set([...players, ...objects]);
 }
 
-export const describeChoice = (wanted: ExpectedChoice): string => `${wanted.player}${wanted.asked === undefined ? '' : `, ${wanted.asked}`}${wanted.when === undefined ? '' : `, when ${wanted.when}`}${wanted.options === undefined ? '' : `: ${typeof wanted.options === 'number' ? `${String(wanted.options)} options` : wanted.options.join(' | ')}`}`;
-/** The choices that there are, the first few of them. */
-export function pointsInWords(scenario: Scenario, points: readonly ChoicePoint[]): string {
-  const few = (texts: readonly string[], between: string): string => texts.slice(0, TOLD).join(between) + (texts.length > TOLD ? `${between}..` : '');
-  const told = points.map(({ offers }) => `${playerIn(scenario, offers[0]?.player ?? null)}, ${offers[0]?.asked ?? ''} (${offers[0]?.rule ?? ''}): ${few(offers.map(({ chosen }) => chosen), ' | ')}`);
-  return told.length === 0 ? 'nobody chooses' : `there is ${few([...new Set(told)], '; ')}`;
-}
+const describeChoice = (wanted: ExpectedChoice): string => `${wanted.player}${wanted.asked === undefined ? '' : `, ${wanted.asked}`}${wanted.when === undefined ? '' : `, when ${wanted.when}`}${wanted.options === undefined ? '' : `: ${typeof wanted.options === 'number' ? `${String(wanted.options)} options` : wanted.options.join(' | ')}`}`;
+const few = (texts: readonly string[], between: string): string => texts.slice(0, TOLD).join(between) + (texts.length > TOLD ? `${between}..` : '');
+const pointInWords = (scenario: Scenario, { offers }: ChoicePoint): string => `${playerIn(scenario, offers[0]?.player ?? null)}, ${offers[0]?.asked ?? ''} (${offers[0]?.rule ?? ''}): ${few(offers.map(({ chosen }) => chosen), ' | ')}`;
