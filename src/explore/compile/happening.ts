@@ -14,6 +14,7 @@ import { type Entering, type Last, type Stage, contentsBeside } from './containe
 import { entryFact, tokensTold } from './entry.ts';
 import type { Drawing } from './draws.ts';
 import { ZERO, add, all, field, int, isFalse, not, op, some, valueOf } from './expression.ts';
+import { paidName } from './payments.ts';
 import type { Job } from './process.ts';
 import { AMOUNTLESS, type Moved, amountlessOf, mayBeOrdered } from './amountless.ts';
 import { refuse } from './symbolic.ts';
@@ -113,7 +114,7 @@ const FACTLESS: ReadonlySet<EventKind> = new Set(['draw-cards', 'mark-damage', '
 
 function collect(job: Job, lasts: readonly Last[]): Happening {
   const { world } = job;
-  const life = new Map<PlayerId, Expr>(world.players.map((player) => [player.id, int(player.life)]));
+  const life = new Map<PlayerId, Expr>(world.players.map(({ id, life: now }) => [id, job.payments?.has(id) === true ? op('sub', int(now), field(paidName(id))) : int(now)]));
   const damage = new Map<Thing, Expr>();
   const facts: SymbolicFact[] = [];
   const moves = new Map<string, { thing: Thing; kind: string; put: Last[]; taken: Last[] }>();

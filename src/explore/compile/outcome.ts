@@ -63,7 +63,7 @@ function ofKinds(context: Context, item: Extract<ObserveItem, { observe: 'facts'
   for (const fact of item.facts) countsEntries(context, fact);
   return every.map(asDying).filter(({ fact }) => isOfKind(item, fact)).map(shown);
 }
-const paysLife = ({ batch }: Job): boolean => batch.nodes.some(({ event }) => event.kind === 'pay-life');
+const paysLife = ({ batch, payments }: Job): boolean => (payments?.size ?? 0) > 0 || batch.nodes.some(({ event }) => event.kind === 'pay-life');
 
 function observed(context: Context, item: ObserveItem): readonly SymbolicFact[] {
   if (item.observe === 'subjects') {
@@ -99,6 +99,7 @@ function observed(context: Context, item: ObserveItem): readonly SymbolicFact[] 
     case 'effect': case 'left': return effectFacts(context, item.label);
     case 'amount': {
       if (eventsObserved(scenario.observe.items)) refuse(job.refusals, 'an amount is observed beside the events');
+      if (OF_COSTS.has(item.fact) || (item.fact === 'loses-life' && paysLife(job))) refuse(job.refusals, 'costs are observed');
       countsEntries(context, item.fact);
       const about = every.filter(({ fact }) => fact.fact === item.fact && (item.subject === undefined || fact.subject === item.subject) && (item.from === undefined || fact.from === item.from));
       return [{ fact: { fact: item.fact, ...(item.subject === undefined ? {} : { subject: item.subject }), ...(item.from === undefined ? {} : { from: item.from }) }, amount: totalOf(about, int(1)), there: TRUE }];
