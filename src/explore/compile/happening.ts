@@ -206,7 +206,7 @@ function creations(job: Job, last: Last): readonly SymbolicFact[] {
 /** CR 122.6: what enters with counters, as one fact. */
 function entrance({ job, at, there }: Entering, amount: Expr): readonly SymbolicFact[] {
   const by = entryFact(job, [at]);
-  return by === null ? [] : [{ fact: by(2), amount: null, there, ...(at === 0 ? {} : { worded: { numbers: [amount], by, things: true } }) }];
+  return by === null ? [] : [{ fact: by(2), amount: null, there, once: true, ...(at === 0 ? {} : { worded: { numbers: [amount], by, things: true } }) }];
 }
 
 /** The same of counters of several kinds: what is told alike, in whatever order they came, is one fact. */
@@ -225,7 +225,7 @@ function entrances(lasts: readonly Last[]): readonly SymbolicFact[] {
     known.there.push(there);
     for (const { entry, kind, amount } of mine) if (entry.at > 0) known.numbers.set(kind, add(known.numbers.get(kind) ?? ZERO, amount));
   }
-  return [...told.values()].map(({ fact, there, numbers, by }) => ({ fact, amount: null, there: some(...there), ...(numbers.size === 0 ? {} : { worded: { numbers: [...numbers.values()], by, things: true } }) }));
+  return [...told.values()].map(({ fact, there, numbers, by }) => ({ fact, amount: null, there: some(...there), once: true, ...(numbers.size === 0 ? {} : { worded: { numbers: [...numbers.values()], by, things: true } }) }));
 }
 
 /** CR 122: no more counters are removed than there are. */

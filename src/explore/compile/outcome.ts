@@ -261,11 +261,20 @@ function mergedOf(context: Context, sentence: Sentence, list: readonly SymbolicF
   if (list.length > 1 && sentence.cards !== undefined && listed === null) refuse(refusals, 'several cards in one sentence');
   if (shapeOf(sentence.fact)?.byNumber === true && list.length > 0) refuse(refusals, 'turns are observed');
   const shape = shapeOf(sentence.fact);
-  if ((first?.worded ?? first?.cards) !== undefined && list.length > 1) refuse(refusals, 'equal facts with numbers in their words');
+  const worded = list.length === 1 ? first?.worded : wordedOnce(list);
+  if ((first?.worded ?? first?.cards) !== undefined && list.length > 1 && worded === null) refuse(refusals, 'equal facts with numbers in their words');
   return {
-    tally: counted ? add(...list.map(({ tally }) => tally?.times ?? ZERO)) : null, worded: first?.worded, cards: first?.cards, listed, sentence, amount: amounts ? totalOf(list, ZERO) : (first?.amount ?? null), there: some(...list.map(({ there }) => there)),
+    tally: counted ? add(...list.map(({ tally }) => tally?.times ?? ZERO)) : null, worded: worded ?? undefined, cards: first?.cards, listed, sentence, amount: amounts ? totalOf(list, ZERO) : (first?.amount ?? null), there: some(...list.map(({ there }) => there)),
     order: [shape?.line ?? 99, rank(sentence.subject), sentence.subject ?? '', shape?.index ?? 99, rank(sentence.from ?? sentence.owner), printSentence(sentence)],
   };
+}
+/** The numbers of what happens to one thing in one of several ways that are told alike; null where they are no such ways. */
+function wordedOnce(list: readonly SymbolicFact[]): NonNullable<SymbolicFact['worded']> | null {
+  const [first] = list;
+  const one = first?.worded;
+  const alike = list.every(({ once, worded, fact }) => once === true && fact.subject === first?.fact.subject && worded?.numbers.length === one?.numbers.length);
+  if (one === undefined || !alike) return null;
+  return { ...one, numbers: one.numbers.map((_, k) => list.reduceRight<Expr>((rest, { there, worded }) => when(there, worded?.numbers[k] ?? ZERO, rest), ZERO)) };
 }
 /** Cards that one sentence lists, one of each fact and each known by its name, in the order of printing; null where they are anything else. */
 function namedIn({ naming }: Context, { fact }: Sentence, list: readonly SymbolicFact[], rank: (name: string) => number): readonly Named[] | null {

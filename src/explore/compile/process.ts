@@ -8,7 +8,6 @@ import { assertNever } from '../../base/invariant.ts';
 import type { Instruction, Rewrite, WhenAbility } from '../../rules/ability.ts';
 import { partChangesIn, unpreventable } from '../../rules/applying.ts';
 import { type Machine } from '../../rules/batch.ts';
-import { tierName } from '../../rules/616-tiers.ts';
 import { reading } from '../../rules/editions.ts';
 import { type LiveEffect, applies, firstOnly, effectsFor, forbidding, scopeOf, viewFor } from '../../rules/effect.ts';
 import { type Entry, type GameEvent, affectedOf } from '../../rules/event.ts';
@@ -269,7 +268,7 @@ function moveOf(job: Job, at: number, live: LiveEffect, event: GameEvent, whole:
   const amount = job.tokens === undefined ? whole : tokensSeen(job, live, event, job.tokens).amount;
   const guard = guardOf(job, live, event, amount);
   if (isFalse(guard)) return null;
-  const why = event.kind === 'create' && tierName(live, event) === 'control' ? 'it changes under whose control tokens enter' : (unsupported(live.ability, event) ?? (event.kind === 'enters' ? unsupportedEntry(job, live) : null));
+  const why = unsupported(live.ability, event) ?? (event.kind === 'enters' ? unsupportedEntry(job, live) : null);
   if (why !== null) {
     refuse(job.refusals, `${live.label}: ${why}`);
     return null;

@@ -24,7 +24,7 @@ export function randomPayments(random: Random): string {
   const pay = (watch: string): string => `pay: {player: ${random.pick(['you', 'you', 'Amy', watch.startsWith('damage: {to: Bear') ? 'you' : 'that player']).replace('that player', kind === 'damage' || kind === 'gain-life' ? 'that player' : 'Nicole')}, cost: ${random.pick(['{mana: 2}', '{life: 1}', '{life: 1}', `{life: ${n(random)}}`, '[{mana: 1}, {life: 2}]'])}${some(random, 0.9) ? ', may: true' : ''}}, `;
   const effects = Array.from({ length: 1 + random.int(4) }, (_, i) => {
     const watch = watched();
-    const line = `${some(random, 0.7) ? `${pay(watch)}${doing(random, watch)}` : unpaid(doing(random, watch))}`;
+    const line = some(random, 0.7) ? `${pay(watch)}${doing(random, watch)}` : unpaid(doing(random, watch));
     return `- {from: a spell, controller: ${random.pick(players)}, when: {${watch}}, ${some(random, 0.1) && !line.includes('shield') ? 'next: 1, ' : ''}${line}${some(random, 0.1) ? ', may: you' : ''}, until: end of turn, as: e${String(i)}}`;
   });
   const one = (): string => ({ damage: `damage: {from: Bear, to: ${random.pick(players)}, amount: ${n(random, 4)}}`, 'gain-life': `gain-life: {player: ${random.pick(players)}, amount: ${n(random)}}`, 'put-counters': `put-counters: {on: ${random.pick(['Bear', 'Ogre'])}, kind: +1/+1, amount: ${n(random)}}`, create: `create: {player: ${random.pick(['Amy', 'Nicole'])}, token: Hound, amount: ${n(random, 2)}}`, enters: 'enters: {what: Cub, from: hand, under: Amy}', mill: `mill: {player: ${random.pick(['Amy', 'Nicole'])}, amount: ${n(random)}}` })[kind] ?? '';
