@@ -22,7 +22,7 @@ import { ENTRY, EVENT, SCOPE } from './records.ts';
 import { referents, things } from './reference.ts';
 import { type Scope, isObject } from './view.ts';
 import { objectAt, playerAt } from './world.ts';
-import { type Applying } from './applying.ts';
+import { type Applying, nodeAt } from './applying.ts';
 import type { Rewriting } from './rewrite.ts';
 
 /** One change of one field. */
@@ -32,7 +32,7 @@ export function changed(job: Rewriting, change: Change, event: GameEvent, scope:
     case 'amount': return event.kind === 'life-total' ? EVENT.with(event, { new: newAmount(event.new ?? 0, change.op, scope, change.by) }) : event.kind === 'create' ? onTokens(job, event, scope, (group) => ({ ...group, amount: max(0, newAmount(group.amount, change.op, scope, change.by)) })) : withAmount(event, change, scope);
     case 'to': case 'from': case 'player': case 'what': return retargeted(applying, change, event, scope);
     case 'zone': return linkedTo(applying, rezoned(change, event, scope));
-    case 'groups': return withSamples(applying.rules, applying.world, EVENT.with(event, { groups: alikeTogether([...(change.op === 'set' ? othersThan(job, event, scope) : (event.groups ?? [])), { ...enteringAs(tokensMeant(scope, applying.live.ability.patterns, event)), amount: amountDone(scope, change.by), spec: change.token, ...copiedBy(scope, change.token) }]) }));
+    case 'groups': return withSamples(applying.rules, applying.world, EVENT.with(event, { groups: alikeTogether([...(change.op === 'set' ? othersThan(job, event, scope) : (event.groups ?? [])), { ...enteringAs(meantNow(job, event, scope)), amount: amountDone(scope, change.by), spec: change.token, ...copiedBy(scope, change.token) }]) }));
     case 'word': return worded(change, event, scope);
     case 'flag': return change.field === 'tapped' && event.groups !== undefined ? onTokens(job, event, scope, (group) => ({ ...group, tapped: change.value })) : EVENT.with(event, { [change.field]: change.value });
     case 'under': case 'as': case 'face': case 'tapped': case 'counters': case 'gains': case 'loses': case 'attached': case 'attacking': case 'becomes':
@@ -52,9 +52,14 @@ export function withIgnored(before: GameEvent, after: GameEvent, changes: readon
   return EVENT.with(after, { ignored: plus(before.ignored ?? 0, max(0, minus(after.amount ?? 1, before.amount ?? 1))) });
 }
 
+/** CR 614.6: the tokens that the effect speaks of, whoever creates them once it has changed that. */
+function meantNow({ applying: { batch, live }, at }: Pick<Rewriting, 'applying' | 'at'>, event: GameEvent, scope: Scope): readonly TokenGroup[] {
+  const { player } = nodeAt(batch, at).event;
+  return tokensMeant(scope, live.ability.patterns, player === undefined || player === event.player ? event : EVENT.with(event, { player }));
+}
 /** CR 701.7b: a change concerns the tokens that the effect speaks of; the others are created as they are. */
-function onTokens({ applying }: Rewriting, event: GameEvent, scope: Scope, map: (group: TokenGroup) => TokenGroup): GameEvent {
-  const meant = tokensMeant(scope, applying.live.ability.patterns, event);
+function onTokens(job: Rewriting, event: GameEvent, scope: Scope, map: (group: TokenGroup) => TokenGroup): GameEvent {
+  const meant = meantNow(job, event, scope);
   return EVENT.with(event, { groups: (event.groups ?? []).map((group) => (meant.includes(group) ? map(group) : group)) });
 }
 /** CR 614.6: additional tokens and tokens of another kind enter the way the creating effect says that its tokens enter. */
@@ -65,8 +70,8 @@ function enteringAs(meant: readonly TokenGroup[]): Pick<TokenGroup, 'tapped' | '
   return { ...(tapped === undefined ? {} : { tapped }), ...(attacking === undefined ? {} : { attacking }), ...(counters === undefined ? {} : { counters }) };
 }
 /** The groups that the effect does not speak of. */
-export function othersThan({ applying }: Pick<Rewriting, 'applying'>, event: GameEvent, scope: Scope): readonly TokenGroup[] {
-  const meant = tokensMeant(scope, applying.live.ability.patterns, event);
+export function othersThan(job: Pick<Rewriting, 'applying' | 'at'>, event: GameEvent, scope: Scope): readonly TokenGroup[] {
+  const meant = meantNow(job, event, scope);
   return (event.groups ?? []).filter((group) => !meant.includes(group));
 }
 

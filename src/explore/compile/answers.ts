@@ -14,7 +14,7 @@ import { refuse } from './symbolic.ts';
 /** All ways to answer the effect's questions, in option order. */
 export function answersOf(job: Job, at: number, live: LiveEffect, event: GameEvent, chooser: PlayerId): ({ readonly lists: readonly (readonly Answer[])[] } & Pick<Move, 'other' | 'who'>) | null {
   const { ability } = live;
-  if (ability.choose.length + ability.reveal.length + ability.modes.length === 0) {
+  if (ability.choose.length + ability.reveal.length + ability.modes.length + ability.pay.length === 0) {
     if (ability.may === undefined) return { lists: [[]], other: null, who: null };
     const who = playerOf(scopeOf(job.view, live, event), ability.may);
     return { lists: [[{ answer: 'yes' }], [{ answer: 'no' }]], other: who === chooser ? null : who, who };

@@ -61,7 +61,7 @@ function compiled(scenario: Scenario, machine: Machine, first: Batch | null): Co
   const [{ job }] = begun;
   const made: Made[] = [];
   for (const [turn, { job: alone, ...rest }] of begun.entries()) {
-    const batch = { ...rest, job: begun.length === 1 ? alone : { ...alone, sequence: { turn, done: [...made], last: turn + 1 === begun.length } } };
+    const batch = { ...rest, job: begun.length === 1 ? alone : { ...alone, payments: null, sequence: { turn, done: [...made], last: turn + 1 === begun.length } } };
     const before = made.reduce((sum, each) => sum + each.nodes.length, 0);
     const name = (at: number, stage = 0): string => (made.length + stage === 0 && begun.length === 1 ? String(at) : `${String(made.length + stage)}.${String(at)}`);
     const known = new Set(job.added.keys());
@@ -141,7 +141,7 @@ function begin(scenario: Scenario, machine: Machine, first: Batch | null): Batch
   if (scenario.triggers === 'resolve') return { reason: 'triggered abilities resolve' };
   if (reading(scenario.readings, 'order among one player\'s objects') !== 'an order each') return { reason: 'one order for all of a player\'s objects' };
   const found = first === null || foreign(first.batch) !== undefined ? askedBatch(scenario, machine) : first;
-  const together: Shared = { refusals: { reasons: [] }, added: new Map() };
+  const together: Shared = { refusals: { reasons: [] }, added: new Map(), payments: new Set() };
   if (!('reason' in found)) {
     const only = jobIn(found, machine, together);
     return 'reason' in only ? only : [only];
@@ -159,7 +159,7 @@ function begin(scenario: Scenario, machine: Machine, first: Batch | null): Batch
   return head === undefined ? found : [head, ...rest];
 }
 /** What the batches of one puzzle have in common. */
-type Shared = Pick<Job, 'refusals' | 'added'>;
+type Shared = Pick<Job, 'refusals' | 'added' | 'payments'>;
 
 /** What compiling a batch needs, or why it can't be compiled. */
 function jobIn({ world, batch: found }: Batch, machine: Machine, together: Shared): Begun | NotCompiled {

@@ -60,7 +60,7 @@ const MOST_EFFECTS = 24;
 /** @param first how many are drawn, where that is certain */
 export function drawingOf(within: Job, { event }: Draws, first: Int | null, id: string): Drawing | null {
   const single = singleDraw(event);
-  const job: Job = { ...within, added: new Map(), draws: [], batch: { ...within.batch, nodes: [{ event: single, parent: -1, state: 'open' }] } };
+  const job: Job = { ...within, added: new Map(), draws: [], payments: null, batch: { ...within.batch, nodes: [{ event: single, parent: -1, state: 'open' }] } };
   const node = processNode(job, 0, 0, { id });
   const [shape, ...others] = node?.shapes ?? [];
   if (node === null || shape === undefined || job.refusals.reasons.length > 0) return null;

@@ -39,12 +39,18 @@ export function compileEffects(job: Job, nodes: readonly ProcessNode[], tracked:
   const order = orderOf(job, nodes, goesOn, first + nodes.length, awaited);
   const inOrder = order.chooser === 'first' && !awaited;
   const tiers = new Set(nodes.flatMap(({ shapes }) => shapes.flatMap(({ moves }) => moves.map(({ tier }) => tier))));
-  if (tiers.size > 1 && (order.sharing || order.tellsNew)) refuse(job.refusals, 'effects of several steps on events that share something'); // each event has a step of its own
+  if (tiers.size > 1 && (order.sharing || order.tellsNew || concernOne(nodes))) refuse(job.refusals, 'effects of several steps on events that share something'); // each event has a step of its own
   const context: Context = { job, nodes, order, tracked, answering: inOrder ? (node) => first + nodes.indexOf(node) : (node) => -first - nodes.indexOf(node), turn: all(...after.map(not)) };
   const effects = nodes.flatMap((node) => effectsAt(context, node));
   const fields = fieldsFor(context, effects);
   return { fields, effects, chooser: order.chooser, end: order.end, seats: order.seats, asks: order.asks };
 }
+
+/** Whether several events that something applies to may concern one thing: then all of them are asked about together. */
+const concernOne = (nodes: readonly ProcessNode[]): boolean => {
+  const things = nodes.map(({ shapes }) => new Set(shapes.flatMap(({ moves, thing }) => (moves.length > 0 ? [thing] : []))));
+  return things.some((mine, i) => things.slice(i + 1).some((others) => [...mine].some((thing) => others.has(thing))));
+};
 
 /** Effects on a node in option order, each with its cases; cases that do the same are one. */
 function casesAt(node: ProcessNode): readonly (readonly Case[])[] {

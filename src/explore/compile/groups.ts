@@ -102,7 +102,7 @@ function check({ refusals }: Job, live: LiveEffect, members: readonly Member[], 
   const limits = cases.map(({ move }) => move.limit);
   const apart = divided && limits.some((limit) => limit === null || limits[0] === null || limits[0] === undefined || !same(limit, limits[0]));
   const shared = live.ability.shield !== undefined && !divided; // what is sent elsewhere is divided, too
-  if (!alike || live.ability.choose.length > 0 || apart || shared || (fixed && cases.some(({ move }) => !isTrue(move.guard)))) refuse(refusals, `${live.label}: one application covers events that may differ`);
+  if (!alike || live.ability.choose.length > 0 || (divided && (live.ability.pay.length > 0 || live.ability.met !== undefined)) || apart || shared || (fixed && cases.some(({ move }) => !isTrue(move.guard)))) refuse(refusals, `${live.label}: one application covers events that may differ`);
 }
 
 const MOST_DIVISIONS = 2 ** 20;

@@ -14,6 +14,7 @@ import { type Entering, type Last, type Stage, contentsBeside } from './containe
 import { entryFact, tokensTold } from './entry.ts';
 import type { Drawing } from './draws.ts';
 import { ZERO, add, all, field, int, isFalse, not, op, some, valueOf } from './expression.ts';
+import { paidName } from './payments.ts';
 import type { Job } from './process.ts';
 import { AMOUNTLESS, type Moved, amountlessOf, mayBeOrdered } from './amountless.ts';
 import { refuse } from './symbolic.ts';
@@ -113,7 +114,7 @@ const FACTLESS: ReadonlySet<EventKind> = new Set(['draw-cards', 'mark-damage', '
 
 function collect(job: Job, lasts: readonly Last[]): Happening {
   const { world } = job;
-  const life = new Map<PlayerId, Expr>(world.players.map((player) => [player.id, int(player.life)]));
+  const life = new Map<PlayerId, Expr>(world.players.map(({ id, life: now }) => [id, job.payments?.has(id) === true ? op('sub', int(now), field(paidName(id))) : int(now)]));
   const damage = new Map<Thing, Expr>();
   const facts: SymbolicFact[] = [];
   const moves = new Map<string, { thing: Thing; kind: string; put: Last[]; taken: Last[] }>();
@@ -205,7 +206,7 @@ function creations(job: Job, last: Last): readonly SymbolicFact[] {
 /** CR 122.6: what enters with counters, as one fact. */
 function entrance({ job, at, there }: Entering, amount: Expr): readonly SymbolicFact[] {
   const by = entryFact(job, [at]);
-  return by === null ? [] : [{ fact: by(2), amount: null, there, ...(at === 0 ? {} : { worded: { numbers: [amount], by, things: true } }) }];
+  return by === null ? [] : [{ fact: by(2), amount: null, there, once: true, ...(at === 0 ? {} : { worded: { numbers: [amount], by, things: true } }) }];
 }
 
 /** The same of counters of several kinds: what is told alike, in whatever order they came, is one fact. */
@@ -224,7 +225,7 @@ function entrances(lasts: readonly Last[]): readonly SymbolicFact[] {
     known.there.push(there);
     for (const { entry, kind, amount } of mine) if (entry.at > 0) known.numbers.set(kind, add(known.numbers.get(kind) ?? ZERO, amount));
   }
-  return [...told.values()].map(({ fact, there, numbers, by }) => ({ fact, amount: null, there: some(...there), ...(numbers.size === 0 ? {} : { worded: { numbers: [...numbers.values()], by, things: true } }) }));
+  return [...told.values()].map(({ fact, there, numbers, by }) => ({ fact, amount: null, there: some(...there), once: true, ...(numbers.size === 0 ? {} : { worded: { numbers: [...numbers.values()], by, things: true } }) }));
 }
 
 /** CR 122: no more counters are removed than there are. */

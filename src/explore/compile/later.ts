@@ -25,7 +25,7 @@ export function laterOf(job: Job, done: readonly Stage[], before: number, name: 
   const { added } = job;
   const counter = `joined ${String(before)}`;
   const nodes: ProcessNode[] = [];
-  const jobs = Array.from({ length: Math.min(count, MOST_PLACES) }, (): Job => ({ ...job, batch: { ...job.batch, nodes: [{ event: { ...sample }, parent: -1, state: 'open' } satisfies Node], after: [] } }));
+  const jobs = Array.from({ length: Math.min(count, MOST_PLACES) }, (): Job => ({ ...job, payments: null, batch: { ...job.batch, nodes: [{ event: { ...sample }, parent: -1, state: 'open' } satisfies Node], after: [] } }));
   for (const [i, place] of jobs.entries()) {
     const node = processNode(place, 0, before + i, { id: name(i)(0, 0), added: `joined ${String(before)} ${String(i)}`, seeds: waits.map(({ event }) => event) });
     if (node !== null) nodes.push(node);

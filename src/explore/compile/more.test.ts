@@ -9,8 +9,10 @@ import { randomDrains } from './random-drains.fixture.ts';
 import { randomGraves, randomUmbras, randomWraths } from './random-graves.fixture.ts';
 import { randomLater } from './random-later.fixture.ts';
 import { randomMixed } from './random-mixed.fixture.ts';
+import { randomPayments } from './random-payments.fixture.ts';
 import { randomResolving } from './random-resolving.fixture.ts';
 import { randomRewarded } from './random-together.fixture.ts';
+import { randomTaken } from './random-taken.fixture.ts';
 import { randomWorn } from './random-worn.fixture.ts';
 import { randomLeaving } from './random.fixture.ts';
 import { randomDraws, randomSteps, randomTogether } from './random-steps.fixture.ts';
@@ -145,4 +147,16 @@ test('616.1: effects of every kind on events of every kind: 120 random scenarios
   const has = (what: RegExp) => (yaml: string): boolean => what.test(yaml);
   const found = compared('mixed', 120, randomMixed, { damage: has(/when: \{damage/u), life: has(/when: \{(?:gain|lose)-life/u), counters: has(/when: \{put-counters/u), tokens: has(/when: \{create/u), mills: has(/when: \{mill/u), three: has(/Paul\]/u), reading: has(/readings/u), 'in turn': has(/^- /mu), more: has(/then: /u) });
   for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(1);
+});
+
+test('118.12: effects that ask for payments of mana and life: 100 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string): boolean => what.test(yaml);
+  const found = compared('payments', 100, randomPayments, { life: has(/life: \d\}, may/u), mana: has(/cost: \{mana/u), both: has(/mana: 1\}, \{life/u), 'what is done if so': has(/if: paid/u), enters: has(/event: \{enters/u), together: has(/together/u), 'life that is told': (yaml, explain) => explain.includes('on ') && /cost: \{life/u.test(yaml) && /observe: .*life of/u.test(yaml) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(3);
+});
+
+test('616.1b: tokens that others take: 150 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string): boolean => what.test(yaml);
+  const found = compared('taken', 150, randomTaken, { taken: has(/change: \{player: you\}/u), 'to somebody': has(/change: \{player: (?:Amy|Nicole|Paul)/u), under: has(/change: \{under/u), 'next time': has(/next: 1, change: \{player/u), more: has(/player: you, amount/u), three: has(/Paul\]/u), 'in turn': has(/^- create/mu), together: has(/together/u) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(0);
 });

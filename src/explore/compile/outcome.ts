@@ -63,7 +63,7 @@ function ofKinds(context: Context, item: Extract<ObserveItem, { observe: 'facts'
   for (const fact of item.facts) countsEntries(context, fact);
   return every.map(asDying).filter(({ fact }) => isOfKind(item, fact)).map(shown);
 }
-const paysLife = ({ batch }: Job): boolean => batch.nodes.some(({ event }) => event.kind === 'pay-life');
+const paysLife = ({ batch, payments }: Job): boolean => (payments?.size ?? 0) > 0 || batch.nodes.some(({ event }) => event.kind === 'pay-life');
 
 function observed(context: Context, item: ObserveItem): readonly SymbolicFact[] {
   if (item.observe === 'subjects') {
@@ -99,6 +99,7 @@ function observed(context: Context, item: ObserveItem): readonly SymbolicFact[] 
     case 'effect': case 'left': return effectFacts(context, item.label);
     case 'amount': {
       if (eventsObserved(scenario.observe.items)) refuse(job.refusals, 'an amount is observed beside the events');
+      if (OF_COSTS.has(item.fact) || (item.fact === 'loses-life' && paysLife(job))) refuse(job.refusals, 'costs are observed');
       countsEntries(context, item.fact);
       const about = every.filter(({ fact }) => fact.fact === item.fact && (item.subject === undefined || fact.subject === item.subject) && (item.from === undefined || fact.from === item.from));
       return [{ fact: { fact: item.fact, ...(item.subject === undefined ? {} : { subject: item.subject }), ...(item.from === undefined ? {} : { from: item.from }) }, amount: totalOf(about, int(1)), there: TRUE }];
@@ -260,11 +261,20 @@ function mergedOf(context: Context, sentence: Sentence, list: readonly SymbolicF
   if (list.length > 1 && sentence.cards !== undefined && listed === null) refuse(refusals, 'several cards in one sentence');
   if (shapeOf(sentence.fact)?.byNumber === true && list.length > 0) refuse(refusals, 'turns are observed');
   const shape = shapeOf(sentence.fact);
-  if ((first?.worded ?? first?.cards) !== undefined && list.length > 1) refuse(refusals, 'equal facts with numbers in their words');
+  const worded = list.length === 1 ? first?.worded : wordedOnce(list);
+  if ((first?.worded ?? first?.cards) !== undefined && list.length > 1 && worded === null) refuse(refusals, 'equal facts with numbers in their words');
   return {
-    tally: counted ? add(...list.map(({ tally }) => tally?.times ?? ZERO)) : null, worded: first?.worded, cards: first?.cards, listed, sentence, amount: amounts ? totalOf(list, ZERO) : (first?.amount ?? null), there: some(...list.map(({ there }) => there)),
+    tally: counted ? add(...list.map(({ tally }) => tally?.times ?? ZERO)) : null, worded: worded ?? undefined, cards: first?.cards, listed, sentence, amount: amounts ? totalOf(list, ZERO) : (first?.amount ?? null), there: some(...list.map(({ there }) => there)),
     order: [shape?.line ?? 99, rank(sentence.subject), sentence.subject ?? '', shape?.index ?? 99, rank(sentence.from ?? sentence.owner), printSentence(sentence)],
   };
+}
+/** The numbers of what happens to one thing in one of several ways that are told alike; null where they are no such ways. */
+function wordedOnce(list: readonly SymbolicFact[]): NonNullable<SymbolicFact['worded']> | null {
+  const [first] = list;
+  const one = first?.worded;
+  const alike = list.every(({ once, worded, fact }) => once === true && fact.subject === first?.fact.subject && worded?.numbers.length === one?.numbers.length);
+  if (one === undefined || !alike) return null;
+  return { ...one, numbers: one.numbers.map((_, k) => list.reduceRight<Expr>((rest, { there, worded }) => when(there, worded?.numbers[k] ?? ZERO, rest), ZERO)) };
 }
 /** Cards that one sentence lists, one of each fact and each known by its name, in the order of printing; null where they are anything else. */
 function namedIn({ naming }: Context, { fact }: Sentence, list: readonly SymbolicFact[], rank: (name: string) => number): readonly Named[] | null {

@@ -5,10 +5,9 @@
  */
 import type { Int } from '../../base/integer.ts';
 import { assertNever } from '../../base/invariant.ts';
-import type { Instruction, WhenAbility } from '../../rules/ability.ts';
+import type { Instruction, Rewrite, WhenAbility } from '../../rules/ability.ts';
 import { partChangesIn, unpreventable } from '../../rules/applying.ts';
 import { type Machine } from '../../rules/batch.ts';
-import { tierName } from '../../rules/616-tiers.ts';
 import { reading } from '../../rules/editions.ts';
 import { type LiveEffect, applies, firstOnly, effectsFor, forbidding, scopeOf, viewFor } from '../../rules/effect.ts';
 import { type Entry, type GameEvent, affectedOf } from '../../rules/event.ts';
@@ -28,6 +27,7 @@ import { type KindOnEntry, entryWay, kindsOnEntry, unsupportedEntry } from './en
 import { AMOUNTLESS } from './amountless.ts';
 import type { Draws } from './draws.ts';
 import { type Sequence, firstExpr } from './first.ts';
+import { type Applied, paidFor, withPayments } from './payments.ts';
 import type { Slot } from './pieces.ts';
 import { type Piece, splitIn, splitWays } from './split.ts';
 import { type Tokens, tokenWay, tokensOf, tokensSeen, tokensTotal } from './tokens.ts';
@@ -146,6 +146,8 @@ export interface Job {
   readonly probe: World;
   /** A text asks what was done "this way" (614.11b): only then it matters how often an event has been replaced. */
   readonly waysAsked: boolean;
+  /** Players who may have paid life for what is asked; null where it is asked at another time than before anything happens. */
+  readonly payments: Set<PlayerId> | null;
   /** Where several batches happen one after another. */
   readonly sequence?: Sequence;
   /** The groups of the creation that is looked at, where there may be several. */
@@ -250,8 +252,8 @@ function guardOf(job: Job, live: LiveEffect, event: GameEvent, amount: Expr): Ex
 /** What no expression can say. */
 function unsupported(ability: WhenAbility, event: GameEvent): string | null {
   if (ability.repeatable && !AMOUNTLESS.has(event.kind)) return 'an effect that is offered again';
-  if (ability.pay.length > 0) return 'a payment';
-  if (ability.met !== undefined) return 'a condition on its own answers';
+  if (ability.pay.length > 0 && event.kind === 'draw') return 'a payment';
+  if (looksAtAmount(ability.met)) return 'a condition on its own answers that depends on the event\'s amount';
   if (ability.along.length > 0) return 'something happens along with an entry';
   if (looksAtAmount(ability.choose) || looksAtAmount(ability.reveal) || ability.modes.some((mode) => looksAtAmount(mode.if))) return 'a choice that depends on the event\'s amount';
   return null;
@@ -266,7 +268,7 @@ function moveOf(job: Job, at: number, live: LiveEffect, event: GameEvent, whole:
   const amount = job.tokens === undefined ? whole : tokensSeen(job, live, event, job.tokens).amount;
   const guard = guardOf(job, live, event, amount);
   if (isFalse(guard)) return null;
-  const why = event.kind === 'create' && tierName(live, event) === 'control' ? 'it changes under whose control tokens enter' : (unsupported(live.ability, event) ?? (event.kind === 'enters' ? unsupportedEntry(job, live) : null));
+  const why = unsupported(live.ability, event) ?? (event.kind === 'enters' ? unsupportedEntry(job, live) : null);
   if (why !== null) {
     refuse(job.refusals, `${live.label}: ${why}`);
     return null;
@@ -275,7 +277,8 @@ function moveOf(job: Job, at: number, live: LiveEffect, event: GameEvent, whole:
   if (asked === null) return null;
   const barred = unpreventable({ rules, world: job.world, batch: batchWith(job, at, event) }, at);
   const prevents = live.ability.rewrites.some((each) => each.rewrite === 'prevent');
-  const rewrites = asked.lists.flatMap((answers) => rewritesFor(live, answers).list);
+  const saidOf = (answers: readonly Answer[]): Said => said(job, { at, live, event, answers, chooser: player });
+  const rewrites = asked.lists.flatMap((answers) => saidOf(answers).list);
   const usesUp = barred && reading(rules.readings, 'a next time shield under unpreventable damage') === 'used up';
   if (usesUp && !prevents && rewrites.some((each) => each.rewrite === 'prevent')) {
     refuse(job.refusals, `${live.label}: one of its modes would prevent what can't be prevented`);
@@ -284,9 +287,11 @@ function moveOf(job: Job, at: number, live: LiveEffect, event: GameEvent, whole:
   return {
     live, guard, other: asked.other, who: asked.who,
     ways: asked.lists.flatMap((answers) => {
-      const split = splitIn(job, live, rewritesFor(live, answers).list);
-      if (split !== null) return splitWays(job, at, live, symbolic(job, live, event, amount, bindingsFor(job, live, answers)), split, shapeOf);
-      return job.tokens === undefined ? wayOf(job, at, live, event, amount, answers, player, barred, shapeOf) : tokensWayOf(job, at, live, event, answers, player, shapeOf);
+      const told = saidOf(answers);
+      const applied = { at, live, event, answers, chooser: player };
+      const split = splitIn(job, live, told.list);
+      if (split !== null) return withPayments(job, applied, splitWays(job, at, live, symbolic(job, live, event, amount, told.bindings), split, shapeOf));
+      return withPayments(job, applied, [job.tokens === undefined ? wayOf(job, at, live, event, amount, answers, player, barred, shapeOf) : tokensWayOf(job, at, live, event, answers, player, shapeOf)]);
     }),
     limit: limitOf(symbolic(job, live, event, amount), live),
     barred,
@@ -296,6 +301,11 @@ function moveOf(job: Job, at: number, live: LiveEffect, event: GameEvent, whole:
     tier: job.machine.procedure.tier(rules, event, live),
   };
 }
+
+/** What an effect does once it has been answered, and what its text speaks of then. */
+interface Said { readonly declined: boolean; readonly list: readonly Rewrite[]; readonly bindings: Bindings }
+const said = (job: Job, applied: Applied): Said =>
+  (applied.live.ability.pay.length > 0 || applied.live.ability.met !== undefined ? paidFor(job, applied) : { ...rewritesFor(applied.live, applied.answers), bindings: bindingsFor(job, applied.live, applied.answers) });
 
 /** Mirrors `sendsTo` of the procedure. */
 function sendsTo(scope: Scope, ability: WhenAbility): Move['sends'] {
@@ -314,8 +324,7 @@ function limitOf(at: Symbolic, live: LiveEffect): Expr | null {
 
 /** Mirrors `rewriteEvent` of the rules: the rewrites one after another, each over what the one before made. */
 function wayOf(job: Job, at: number, live: LiveEffect, start: GameEvent, amount: Expr, answers: readonly Answer[], chooser: PlayerId, barred: boolean, shapeOf: (event: GameEvent) => number): Way {
-  const { declined, list } = rewritesFor(live, answers);
-  const bindings = bindingsFor(job, live, answers);
+  const { declined, list, bindings } = said(job, { at, live, event: start, answers, chooser });
   if (declined && reading(job.machine.rules.readings, 'a declined optional effect') === 'offered again') refuse(job.refusals, 'declined effects are offered again');
   if (start.kind === 'enters' && !declined) return entryWay(job, at, live, start, { nodes: [at], effect: live.id, chooser, answers, paying: 0 }, list, amount, (now) => symbolic(job, live, start, now, bindings), shapeOf);
   let event = start;
@@ -375,11 +384,11 @@ function wayOf(job: Job, at: number, live: LiveEffect, start: GameEvent, amount:
 }
 /** The same of tokens of several kinds. */
 function tokensWayOf(job: Job, at: number, live: LiveEffect, event: GameEvent, answers: readonly Answer[], chooser: PlayerId, shapeOf: (event: GameEvent) => number): Way {
-  const { declined, list } = rewritesFor(live, answers);
+  const { declined, list, bindings } = said(job, { at, live, event, answers, chooser });
   if (declined && reading(job.machine.rules.readings, 'a declined optional effect') === 'offered again') refuse(job.refusals, 'declined effects are offered again');
   const additions: Addition[] = [];
   let part = 0;
-  const way = tokenWay(job, live, event, shapeOf(event), list, bindingsFor(job, live, answers), (over, instructions) => {
+  const way = tokenWay(job, live, event, shapeOf(event), list, bindings, (over, instructions) => {
     part += 1;
     additions.push(...instructions.map((instruction) => ({ instruction, over, instead: false, part })));
   });
