@@ -10,7 +10,7 @@ import type { Walk } from '../explore/walk.ts';
 import type { searchAhead } from '../explore/ahead.ts';
 import type { difference, namesIn, withoutNamed } from '../explore/difference.ts';
 import type { Scenario } from '../rules/model.ts';
-import type { PlainScenario } from '../scenario/plain.ts';
+import type { PlainScenario, saidAlone } from '../scenario/plain.ts';
 import type { renew } from '../scenario/outcomes/update.ts';
 import type { ScenarioPlace } from '../scenario/cards/places.ts';
 import type { Host } from './host.ts';
@@ -58,6 +58,8 @@ export interface Engine {
   readonly situation: (scenario: Scenario) => Situation;
   /** The scenarios of a file as data that stands alone. */
   readonly plain: (file: string, text: string) => readonly PlainScenario[];
+  /** The same with what its outcomes consist of said in the data. */
+  readonly saidAlone: typeof saidAlone;
   /** A scenario to walk through by hand. */
   readonly walk: (scenario: Scenario, options: ExploreOptions) => Walk;
   /** Two versions of a situation compared. */
