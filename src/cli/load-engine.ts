@@ -68,7 +68,7 @@ export const loadEngine: EngineLoader = async (host) => {
 function knownCards({ names, suggest, find }: CardPort, edition: string, inWords: typeof cardWords): KnownCards {
   const tell: KnownCards['tell'] = (name) => {
     const { reading, file = '', problems = [] } = find(name, edition) ?? {};
-    return { words: reading === undefined ? undefined : inWords(reading.card), file, problems };
+    return { ...(reading === undefined ? {} : { card: reading.card }), words: reading === undefined ? undefined : inWords(reading.card), file, problems };
   };
   return { names, suggest, tell };
 }
