@@ -9,8 +9,8 @@ import type { CardWords } from '../explore/why/card-words.ts';
 import type { Walk } from '../explore/walk.ts';
 import type { searchAhead } from '../explore/ahead.ts';
 import type { difference, namesIn, withoutNamed } from '../explore/difference.ts';
-import type { Scenario } from '../rules/model.ts';
-import type { PlainScenario } from '../scenario/plain.ts';
+import type { Card, Scenario } from '../rules/model.ts';
+import type { PlainScenario, saidAlone } from '../scenario/plain.ts';
 import type { renew } from '../scenario/outcomes/update.ts';
 import type { ScenarioPlace } from '../scenario/cards/places.ts';
 import type { Host } from './host.ts';
@@ -29,7 +29,7 @@ export interface KnownCards {
   /** The name that was meant, if one is near. */
   readonly suggest: (name: string) => string | undefined;
   /** What a card does, and the file that says so; no words where the definition is flawed. */
-  readonly tell: (name: string) => { readonly words: CardWords | undefined; readonly file: string; readonly problems: readonly Problem[] };
+  readonly tell: (name: string) => { readonly card?: Card; readonly words: CardWords | undefined; readonly file: string; readonly problems: readonly Problem[] };
 }
 
 /** What the commands need of the layers below. */
@@ -58,6 +58,8 @@ export interface Engine {
   readonly situation: (scenario: Scenario) => Situation;
   /** The scenarios of a file as data that stands alone. */
   readonly plain: (file: string, text: string) => readonly PlainScenario[];
+  /** The same with what its outcomes consist of said in the data. */
+  readonly saidAlone: typeof saidAlone;
   /** A scenario to walk through by hand. */
   readonly walk: (scenario: Scenario, options: ExploreOptions) => Walk;
   /** Two versions of a situation compared. */

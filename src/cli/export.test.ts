@@ -29,7 +29,7 @@ const linesOf = (name: string): readonly Readonly<Record<string, unknown>>[] =>
 
 describe('the conformance kit', () => {
   test('has a line of the documented shape for each scenario', async () => {
-    expect(await exported('judge', 'rulings-a/cycles.yaml')).toBe(0);
+    expect(await exported('judge', 'rulings-a/cycles.yaml', 'regressions/sisters.yaml', 'regressions/paid-as-said.yaml', 'regressions/words-ff.yaml', 'regressions/blind-pp.yaml')).toBe(0);
     for (const [name, shape] of Object.entries(KIT_FILES)) for (const line of linesOf(name)) expect((shape as z.ZodType).safeParse(line)).toMatchObject({ success: true });
     for (const name of ['outcomes.jsonl', 'positions.jsonl']) expect(linesOf(name).map(({ id }) => id)).toEqual(linesOf('scenarios.jsonl').map(({ id }) => id));
     expect(linesOf('outcomes.jsonl').find(({ id }) => id === 'judge/07a')).toMatchObject({ complete: true, agrees: true, plays: '4', outcomes: [{ text: '2 damage to Jace' }, { text: '4 damage to Jace' }, { text: '4 damage to Nicole', force: ['Amy'] }] });
@@ -41,6 +41,13 @@ describe('the conformance kit', () => {
     expect(trace).toMatchObject({ ok: true });
     const [start] = loadScenarios(JSON.stringify(linesOf('scenarios.jsonl').find(({ id }) => id === 'judge/07a')?.['scenario']), NO_CARDS).scenarios;
     expect(start === undefined ? ['nothing'] : settingDifferences(setting as Setting, start)).toEqual([]);
+  });
+
+  test('what an outcome consists of stands in the scenario, also where only the expectation said it, and no derivation of the outcomes does', () => {
+    const { scenario } = linesOf('scenarios.jsonl').find(({ id }) => id === 'regressions/states-expectedstate') ?? {};
+    expect(scenario).toMatchObject({ observe: ['life of Nicole'] });
+    expect(linesOf('scenarios.jsonl').filter((line) => ['expect', 'derived'].some((key) => key in (line['scenario'] as object)))).toEqual([]);
+    expect(linesOf('outcomes.jsonl').filter(({ agrees }) => agrees === false)).toEqual([]);
   });
 
   test('scenarios stand alone: read without any card file they have the same outcomes', () => {
@@ -70,9 +77,11 @@ const byId = new Map(lines('outcomes.jsonl').map((line) => [line.id, line.outcom
     const all = linesOf('outcomes.jsonl').length;
     expect(run('export const outcomes = ({ id }) => byId.get(id);')).toBe(`${String(all)} passed, 0 refuted, 0 skipped\n`);
     const wrong = run("export const outcomes = ({ id }) => id === 'judge/05' ? ['nothing happens'] : id === 'judge/07a' ? null : byId.get(id);");
-    expect(wrong).toContain('failed\nrefuted judge/05\n  missing 4 damage to Nicole; 2 damage to Fanatic\n');
+    expect(wrong).toMatch(/^failed\nrefuted judge\/05 {2}.+\n {2}missing 4 damage to Nicole; 2 damage to Fanatic\n/);
     expect(wrong).toContain('  surplus nothing happens\n');
-    expect(run("export const outcomes = ({ id }) => { if (id === 'judge/05') throw new Error('no planeswalkers'); return byId.get(id); };")).toContain('failed\nrefuted judge/05\n  the engine failed: no planeswalkers\n');
+    expect(wrong).toMatch(/why: npx insteadof explain ".*corpus\/judge\/05\.yaml#judge\/05"\n/);
+    expect(wrong).toMatch(/\nby rule\n(?: {2}\d+\.\d+\w?: 1 of \d+\n)+/);
+    expect(run("export const outcomes = ({ id }) => { if (id === 'judge/05') throw new Error('no planeswalkers'); return byId.get(id); };")).toMatch(/^failed\nrefuted judge\/05 {2}.+\n {2}the engine failed: no planeswalkers\n/);
     expect(wrong).toContain(`${String(all - 2)} passed, 1 refuted, 1 skipped\n`);
     const scripts = linesOf('scripts.jsonl').length;
     expect(run('export const outcomes = () => null; export const play = (scenario, choices) => choices.every(({ options, chosen }) => options.includes(chosen)) ? null : "?";')).toBe(`0 passed, 0 refuted, ${String(all + scripts)} skipped\n`);

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { join } from 'node:path';
 import type { ConformanceCase } from '../explore/conformance.ts';
+import type { ExploreOptions } from '../explore/report-types.ts';
 import type { Scenario } from '../rules/model.ts';
 import type { KIT_FILES } from '../report/conformance.ts';
 import { kitSchema, outcomesJson, positionJson, scenarioJson, scriptsJson } from '../report/conformance.ts';
@@ -61,6 +62,12 @@ async function runExport(paths: readonly string[], flags: Flags, host: Host, eng
   return worst(codes);
 }
 
+/** What is found of a scenario, which itself may expect nothing; what its file expects is confirmed, or does not speak of what its data says. */
+function conformanceOf(scenario: Scenario, expect: Scenario['expect'], options: ExploreOptions, engine: Engine): ConformanceCase {
+  const found = engine.conformance(expect === undefined ? scenario : { ...scenario, expect }, options);
+  return found.agrees === true || scenario.expect !== undefined || expect === undefined ? found : engine.conformance(scenario, options);
+}
+
 /** Adds the lines of one file; what does not load is said and left out. */
 function exportFile({ file, id, empty }: Source, lines: Lines, position: Write, flags: Flags, host: Host, engine: Engine): ExitCode {
   const fail = (problems: Parameters<typeof problemsText>[1]): ExitCode => {
@@ -74,8 +81,9 @@ function exportFile({ file, id, empty }: Source, lines: Lines, position: Write, 
     const expected = new Set(Object.values(expectedProblems).flat());
     const surprising = id === undefined ? problems.filter(({ code }) => !expected.has(code)) : [];
     const codes: ExitCode[] = surprising.length > 0 ? [fail(surprising)] : [];
-    for (const { scenario, data } of engine.plain(file, read.text).filter((each) => id === undefined || each.scenario.id === id)) {
-      const found = engine.conformance(scenario, exploreOptions(flags, host));
+    for (const plain of engine.plain(file, read.text).filter((each) => id === undefined || each.scenario.id === id)) {
+      const { scenario, data } = engine.saidAlone(plain);
+      const found = conformanceOf(scenario, plain.scenario.expect, exploreOptions(flags, host), engine);
       const { title, edition, rules } = scenario;
       lines['scenarios.jsonl'].push(scenarioJson({ id: scenario.id, title, file, edition, rules, scenario: data }));
       lines['outcomes.jsonl'].push(outcomesJson(scenario.id, found));

@@ -1,6 +1,6 @@
 import { dirname, join, resolve } from 'node:path';
 import { type CardPort, type FilePort, openCards } from '../scenario/cards/corpus.ts';
-import { plainScenarios } from '../scenario/plain.ts';
+import { plainScenarios, saidAlone } from '../scenario/plain.ts';
 import { renew } from '../scenario/outcomes/update.ts';
 import { placesOf } from '../scenario/cards/places.ts';
 import { idOfFile } from '../scenario/cards/unnamed.ts';
@@ -45,6 +45,7 @@ export const loadEngine: EngineLoader = async (host) => {
     cards: (edition = 'current') => knownCards(cards('.'), edition, cardWords),
     renew,
     plain: (file, text) => plainScenarios(text, cards(file), (path) => textOf(host, path), idOfFile(file)),
+    saidAlone,
     conformance: conformanceCase,
     walk: openWalk,
     difference,
@@ -67,7 +68,7 @@ export const loadEngine: EngineLoader = async (host) => {
 function knownCards({ names, suggest, find }: CardPort, edition: string, inWords: typeof cardWords): KnownCards {
   const tell: KnownCards['tell'] = (name) => {
     const { reading, file = '', problems = [] } = find(name, edition) ?? {};
-    return { words: reading === undefined ? undefined : inWords(reading.card), file, problems };
+    return { ...(reading === undefined ? {} : { card: reading.card }), words: reading === undefined ? undefined : inWords(reading.card), file, problems };
   };
   return { names, suggest, tell };
 }

@@ -47,6 +47,7 @@ const engine: Engine = {
   walk: () => {
     throw new Error('not here');
   },
+  saidAlone: (plain) => plain,
   conformance: () => {
     throw new Error('not here');
   },

@@ -4,7 +4,8 @@ import { loadEngine } from './load-engine.ts';
 import { main } from './main.ts';
 import { memoryHost } from './memory-host.fixture.ts';
 import { processHost } from './process-host.ts';
-import { EVENT_KINDS } from './starter.ts';
+import { needsOf } from './starter-spell.ts';
+import { EVENT_KINDS, starter } from './starter.ts';
 
 /** The real cards, other files in memory. */
 function hostWith(files: Readonly<Record<string, string>> = {}): ReturnType<typeof memoryHost> {
@@ -29,15 +30,43 @@ describe('insteadof new', () => {
     expect(out).toContain('Amy: ["Torbran, Thane of Red Fell", Fiery Emancipation]');
     expect(out).toContain('from: {card: Lightning Bolt, controller: Amy}');
   });
+  test('a spell has its targets, its X and its damage; what enters for X was cast for one', async () => {
+    const said = async (...argv: readonly string[]): Promise<string> => (await run(hostWith(), 'new', ...argv)).out;
+    expect(await said('damage', 'lightning bolt')).toContain('to: Nicole, amount: 3}');
+    expect(await said('spell', 'lightning bolt')).toContain('resolve: {card: Lightning Bolt, controller: Amy, targets: {it: Nicole}}');
+    expect(await said('spell', 'remand')).toContain('stack: [{object: a red sorcery, as: Spell, controller: Nicole}]');
+    expect(await said('spell', 'earthquake')).toContain('cast: {X: 3}');
+    expect(await said('spell', 'divination')).toContain('library: {Amy: 60 cards, Nicole: 60 cards}');
+    expect(await said('enters', 'hardened scales', 'walking ballista')).toContain('enters: {what: Walking Ballista, from: stack, under: Amy, cast: true, x: 2}');
+  });
+  test('of every card that is here: what is written for it can be read', async () => {
+    const real = processHost();
+    const engine = await loadEngine(real);
+    const cards = engine.cards(undefined);
+    const wrong = cards.names().flatMap((name) => {
+      const { card } = cards.tell(name);
+      if (card === undefined) return [name];
+      const isSpell = card.types.some((type) => type === 'Instant' || type === 'Sorcery');
+      const text = starter({ event: isSpell ? 'spell' : 'enters', cards: isSpell ? [] : [name], against: [], ...(isSpell ? { spell: name } : {}), needs: needsOf(card) });
+      return engine.load('my.yaml', text, undefined).problems.map(({ message }) => `${name}: ${message}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+  test("--against: Nicole's cards", async () => {
+    const { out } = await run(hostWith(), 'new', 'draw', 'alhammarret', '--against', 'notion thief', 'furnace of rath');
+    expect(out).toContain('Amy: ["Alhammarret\'s Archive"]');
+    expect(out).toContain('Nicole: [Notion Thief, Furnace of Rath]');
+  });
   test('the last card enters', async () => {
-    const { out } = await run(hostWith(), 'new', 'enters', 'hardened scales', 'walking ballista');
-    expect(out).toContain('hand: {Amy: [Walking Ballista]}');
+    const { out } = await run(hostWith(), 'new', 'enters', 'hardened scales', 'clone');
+    expect(out).toContain('hand: {Amy: [Clone]}');
     expect(out).toContain('Amy: [Hardened Scales]');
   });
   test.each([
     [['damage', 'furnace'], 'furnace may be "Furnace of Rath", "Furnace Whelp": name one of them'],
     [['damage', 'dubling season'], 'did you mean "Doubling Season"?'],
     [['damage', 'xyzzy'], '{card: xyzzy, type: Creature, pt: 2/2}'],
+    [['draw', '--against', 'lightning bolt'], 'an instant or sorcery, which stands nowhere'],
     [['draw', 'lightning bolt'], "npx insteadof new spell 'Lightning Bolt'"],
     [['dance'], 'Allowed choices are damage, enters'],
     [['life', '--force'], '--force has no effect without --out'],

@@ -5,9 +5,11 @@ import { cardsMeant } from './cards-meant.ts';
 import type { Context } from './context.ts';
 import { EXIT, type ExitCode, type Host } from './host.ts';
 import type { Engine } from './engine.ts';
+import { needsOf } from './starter-spell.ts';
 import { EVENT_KINDS, kindsInWords, starter, takesSpell, type EventKind } from './starter.ts';
 
 interface Flags {
+  readonly against?: readonly string[];
   readonly out?: string;
   readonly force?: true;
 }
@@ -17,11 +19,12 @@ What happens:
 ${kindsInWords()}
 
 Cards are named by any part of their names, one in quotes for each; they stand on
-Amy's battlefield; of "enters" the last one is what enters, and an instant or
-sorcery is what deals the damage or resolves.
+Amy's battlefield, those behind --against on Nicole's; of "enters" the last one is
+what enters, and an instant or sorcery is what deals the damage or resolves.
 
 Examples:
   insteadof new damage "furnace of rath" torbran | insteadof explore -
+  insteadof new draw "alhammarret's archive" --against "notion thief"
   insteadof new enters "hardened scales" "doubling season" ballista --out my.yaml
 `;
 
@@ -31,6 +34,7 @@ export const newCommand = ({ host, engine, finish }: Context): Command =>
     .description('write a scenario to begin with: what happens, and the cards that are there')
     .addArgument(new Argument('<event>', `what happens (choices: ${EVENT_KINDS.map((kind) => JSON.stringify(kind)).join(', ')})`).argParser(kindNamed))
     .argument('[cards...]', 'parts of the names of cards')
+    .option('--against <cards...>', 'cards of Nicole, the opponent')
     .option('--out <file>', 'write to this file, which must not be there yet')
     .option('--force', 'also over a file that is there')
     .addHelpText('after', HELP)
@@ -46,18 +50,22 @@ function kindNamed(text: string): EventKind {
   if (kind === undefined) throw new InvalidArgumentError(`Allowed choices are ${EVENT_KINDS.join(', ')}.${distance(text, meant) <= 2 ? ` Did you mean "${meant}"?` : ''}`);
   return kind as EventKind;
 }
-async function write(event: EventKind, words: readonly string[], { out, force }: Flags, host: Host, engine: Engine): Promise<ExitCode> {
-  const meant = words.map((word) => ({ word, names: cardsMeant(engine.cards(undefined), word) }));
+async function write(event: EventKind, words: readonly string[], { out, force, against = [] }: Flags, host: Host, engine: Engine): Promise<ExitCode> {
+  const meant = [...words, ...against].map((word) => ({ word, names: cardsMeant(engine.cards(undefined), word) }));
   const unclear = meant.filter(({ names }) => names.length !== 1);
   for (const { word, names } of unclear) host.err(`error: ${unclearText(word, names, engine)}\n`);
   if (unclear.length > 0) return EXIT.badInput;
-  const names = meant.flatMap((each) => each.names);
+  const all = meant.flatMap((each) => each.names);
+  const [names, theirs] = [all.slice(0, words.length), all.slice(words.length)];
   const spells = names.filter((name) => isSpell(name, engine));
-  const spare = takesSpell(event) ? spells.slice(1) : spells;
+  const spare = [...(takesSpell(event) ? spells.slice(1) : spells), ...theirs.filter((name) => isSpell(name, engine))];
   for (const name of spare) host.err(`error: ${name} is an instant or sorcery, which stands nowhere: ${takesSpell(event) ? 'name one of them' : `npx insteadof new spell ${shellWord(name)}`}\n`);
   if (spare.length > 0) return EXIT.badInput;
   const [spell] = spells;
-  const text = starter({ event, cards: names.filter((name) => name !== spell), ...(spell === undefined ? {} : { spell }) });
+  const cards = names.filter((name) => name !== spell);
+  const said = spell ?? (event === 'enters' ? cards.at(-1) : undefined);
+  const card = said === undefined ? undefined : engine.cards(undefined).tell(said).card;
+  const text = starter({ event, cards, against: theirs, ...(spell === undefined ? {} : { spell }), ...(card === undefined ? {} : { needs: needsOf(card) }) });
   if (out === undefined) {
     await host.out([text]);
     return EXIT.ok;

@@ -1,20 +1,24 @@
 /** A scenario file to begin with: the players, the cards that were named, and an event of the kind that was asked for. */
+import type { Needs } from './starter-spell.ts';
 
-/** What a template is made from: whole names of permanents, and of the instant or sorcery that is the source of what happens. */
+/** What a template is made from: whole names of Amy's and of Nicole's permanents, and of the instant or sorcery that is the source of what happens. */
 export interface Wanted {
   readonly event: EventKind;
   readonly cards: readonly string[];
+  readonly against: readonly string[];
   readonly spell?: string;
+  /** Of the spell; of "enters", of what enters. */
+  readonly needs?: Needs;
 }
 const EVENTS = {
-  damage: { say: 'a spell or permanent deals damage', of: undefined, event: 'damage: {from: SOURCE, to: Nicole, amount: 2}   # or "to:" a creature that stands above' },
-  enters: { say: 'a permanent enters', of: 'hand', event: 'enters: {what: IT, from: hand, under: Amy}   # from: hand, graveyard, exile, stack (with "cast: true")' },
+  damage: { say: 'a spell or permanent deals damage', of: undefined, event: 'damage: {from: SOURCE, to: Nicole, amount: AMOUNT}   # or "to:" a creature that stands above' },
+  enters: { say: 'a permanent enters', of: 'hand', event: 'enters: {what: IT, from: ORIGIN, under: Amy}   # from: hand, graveyard, exile, stack (with "cast: true")' },
   dies: { say: 'a creature is destroyed', of: 'battlefield', event: 'destroy: {what: IT}   # or sacrifice: {what: IT, player: Amy}' },
   counters: { say: 'counters are put on a permanent', of: 'battlefield', event: 'put-counters: {on: IT, kind: +1/+1, amount: 1}' },
   tokens: { say: 'tokens are created', of: undefined, event: 'create: {player: Amy, token: a 1/1 white Soldier creature, amount: 1}' },
   draw: { say: 'a player draws cards', of: undefined, event: 'draw-cards: {player: Amy, amount: 1}' },
   life: { say: 'a player gains life', of: undefined, event: 'gain-life: {player: Amy, amount: 3}   # or lose-life: {player: Nicole, amount: 3}' },
-  spell: { say: 'a spell resolves', of: undefined, event: 'resolve: SOURCE   # targets: {it: Nicole}, as the card names them' },
+  spell: { say: 'a spell resolves', of: undefined, event: 'resolve: SOURCE' },
 } as const;
 export type EventKind = keyof typeof EVENTS;
 export const EVENT_KINDS = Object.keys(EVENTS) as readonly EventKind[];
@@ -30,24 +34,37 @@ export const takesSpell = (event: EventKind): boolean => EVENTS[event].event.inc
 /** What is the source where no spell is named: a red instant that does nothing by itself. */
 const USUAL_SOURCE = '{object: a red instant, as: Bolt, controller: Amy}';
 
+/** Who deals the damage, or what resolves: with its targets and its X where it is the spell that resolves. */
+function sourceText({ event, spell, needs }: Wanted): string {
+  if (spell === undefined) return USUAL_SOURCE;
+  const targets = needs?.targets.map(({ name, is }) => `${yamlName(name)}: ${is}`) ?? [];
+  const more = event !== 'spell' ? [] : [...(targets.length === 0 ? [] : [`targets: {${targets.join(', ')}}`]), ...(needs?.x === true ? ['cast: {X: 3}'] : [])];
+  return `{${[`card: ${yamlName(spell)}`, 'controller: Amy', ...more].join(', ')}}`;
+}
+const list = (entries: readonly string[]): string => `[${entries.join(', ')}]`;
+
 /** The text of the file: of "enters" the last card that was named enters; others stand on the battlefield. */
-export function starter({ event, cards, spell }: Wanted): string {
+export function starter(wanted: Wanted): string {
+  const { event, cards, against, needs } = wanted;
   const { of, event: instruction } = EVENTS[event];
   const names = cards.map(yamlName);
   const entering = of === 'hand' ? names.at(-1) : undefined;
   const it = of === undefined ? undefined : (entering ?? SOMETHING);
   const standing = of === 'hand' ? names.slice(0, -1) : [...names, ...(it === undefined ? [] : [it])];
-  const list = (entries: readonly string[]): string => `[${entries.join(', ')}]`;
-  const source = spell === undefined ? USUAL_SOURCE : `{card: ${yamlName(spell)}, controller: Amy}`;
+  const isCast = of === 'hand' && needs?.x === true; // CR 107.3m: X of what was not cast is 0
+  const targets = (where: string): readonly string[] => (event === 'spell' ? (needs?.targets ?? []) : []).flatMap(({ stands }) => (stands?.where === where ? [stands.entry] : []));
+  const [onStack, buried] = [targets('stack'), targets('graveyard')];
   return [
     'players: [Amy, Nicole]   # in turn order, the active player first',
     'battlefield:',
-    `  Amy: ${list(standing)}`,
-    '  Nicole: []',
-    ...(event === 'draw' ? ['library: {Amy: 60 cards, Nicole: 60 cards}'] : []),
-    ...(it !== undefined && of === 'hand' ? [`hand: {Amy: ${list([it])}}`] : []),
+    `  Amy: ${list([...standing, ...targets('Amy')])}`,
+    `  Nicole: ${list([...against.map(yamlName), ...targets('Nicole')])}`,
+    ...(onStack.length === 0 ? [] : [`stack: ${list(onStack)}`]),
+    ...(buried.length === 0 ? [] : [`graveyard: {Amy: ${list(buried)}}`]),
+    ...(event === 'draw' || (event === 'spell' && needs?.library === true) ? ['library: {Amy: 60 cards, Nicole: 60 cards}'] : []),
+    ...(it !== undefined && of === 'hand' && !isCast ? [`hand: {Amy: ${list([it])}}`] : []),
     `event:`,
-    `  ${instruction.replace('SOURCE', () => source).replaceAll('IT', () => entering ?? 'Bear')}`,
+    `  ${instruction.replace('SOURCE', () => sourceText(wanted)).replace('AMOUNT', needs?.amount ?? '2').replace('ORIGIN, under: Amy', isCast ? 'stack, under: Amy, cast: true, x: 2' : 'hand, under: Amy').replaceAll('IT', () => entering ?? 'Bear')}`,
     '# observe: [life of Nicole]   # what an outcome says, instead of the events',
     '',
   ].join('\n');

@@ -1,7 +1,9 @@
 /** Scenarios as plain data that stand alone: variants resolved, the definitions of all cards that they need inside. For other engines. */
+import { canonicalText } from '../base/canonical.ts';
 import type { Scenario } from '../rules/model.ts';
-import { type CardPort, cardsAlone } from './cards/corpus.ts';
-import { loadScenarios } from './load.ts';
+import { type CardPort, NO_CARDS, cardsAlone } from './cards/corpus.ts';
+import { loadScenarios, loadTree } from './load.ts';
+import { observeWords } from './outcomes/observe-words.ts';
 import { variantsOf } from './yaml/variants.ts';
 import { get, normal } from './yaml/read.ts';
 import { identified } from './cards/unnamed.ts';
@@ -17,7 +19,7 @@ export function plainValue(node: Node): unknown {
 }
 
 /** What an engine does not need to know of a situation. */
-const NOT_EXPORTED = new Set(['expect', 'variants', 'note']);
+const NOT_EXPORTED = new Set(['expect', 'derived', 'variants', 'note']);
 
 /** A scenario and its data; `data` can be read by any reader of the format, without card files. */
 export interface PlainScenario {
@@ -48,6 +50,23 @@ export function plainScenarios(text: string, cards: CardPort, readText: (path: s
     const all = { ...Object.fromEntries(found), ...inline };
     return [{ scenario, own, data: { ...own, ...(Object.keys(all).length === 0 ? {} : { cards: all }) } }];
   });
+}
+
+/**
+ * A scenario whose data says by itself what an outcome consists of: where only the expectation said it, `observe:` does. Where that has
+ * no words, the scenario is the one that the data gives, which expects nothing.
+ */
+export function saidAlone(plain: PlainScenario): PlainScenario {
+  const { scenario, data } = plain;
+  if (scenario.expect === undefined) return plain;
+  const read = (tree: PlainScenario['data']): Scenario | undefined => loadTree(tree, NO_CARDS).scenarios[0];
+  const looksAt = (other: Scenario | undefined): boolean => other !== undefined && canonicalText(other.observe) === canonicalText(scenario.observe);
+  const bare = read(data);
+  if (looksAt(bare)) return plain;
+  const words = observeWords(scenario);
+  const said = words === undefined ? undefined : { ...data, observe: words };
+  if (said !== undefined && looksAt(read(said))) return { ...plain, data: said };
+  return bare === undefined ? plain : { ...plain, scenario: bare };
 }
 const idOf = (node: Node | undefined): string => (node?.node === 'scalar' ? node.source : '');
 

@@ -30,13 +30,13 @@ const wordsOf = (words: string): ReadonlySet<string> => new Set(words.trim().spl
 const TYPE_OF: readonly (readonly [string, ReadonlySet<string>])[] = [['Creature', wordsOf(CREATURE)], ['Artifact', wordsOf(ARTIFACT)], ['Enchantment', wordsOf(ENCHANTMENT)], ['Land', wordsOf(LAND)], ['Planeswalker', wordsOf(PLANESWALKER)]];
 export const typeOfSubtype = (word: string): string | undefined => TYPE_OF.find(([, words]) => words.has(word))?.[0];
 
-/** Where a file names subtypes: after the dash of a type line, and in the lists and values of these keys. */
+/** Where a file names subtypes: after the dash of a type line, and in the lists and values of these keys, in quotes or not. */
 const TYPE_LINE = /\p{Ll} [—–-] ([^,;}\]\n"]*)/gu;
-const LISTED = /(?:types?|kind|chosen|creature type|domain|becomes):\s*(\{[^}]*\}|\[[^\]]*\]|[^,}\n]*)/g;
+const LISTED = /(?:types?|kind|chosen|creature type|domain|becomes)"?:\s*(\{[^}]*\}|\[[^\]]*\]|[^,}\n]*)/g;
 const CAPITALISED = /\p{Lu}[\p{L}'-]*/gu;
 const wordsIn = (matches: Iterable<RegExpMatchArray>): readonly string[] => [...matches].flatMap((match) => [...(match[1] ?? '').matchAll(CAPITALISED)].map(([word]) => word));
 /** Who plays, in one line: a player who was chosen is no subtype. */
-const PLAYERS = /^players:\s*\[([^\]]*)\]/gm;
+const PLAYERS = /^(?:\{.*")?players"?:\s*\[([^\]]*)\]/gm;
 /** The subtypes that a file defines itself, whatever it calls them. */
 export function subtypesIn(text: string): ReadonlySet<string> {
   const players = new Set(wordsIn(text.matchAll(PLAYERS)));
