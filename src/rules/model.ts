@@ -135,6 +135,8 @@ export interface Characteristics {
   readonly abilities: readonly HeldAbility[];
   readonly power?: Int;
   readonly toughness?: Int;
+  readonly basePower?: Int; // before counters and whatever else changes without setting it (layers 7c and 7d); absent: as power is
+  readonly baseToughness?: Int;
   readonly loyalty?: Int | 'x'; // printed; the current loyalty is its counters
   readonly defense?: Int;
   readonly controller: PlayerId;
