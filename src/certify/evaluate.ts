@@ -76,7 +76,7 @@ function boundThings(scope: Scope, name: string): readonly Thing[] {
   if (binding !== undefined) return [];
   const object = selfOf(scope);
   const linked = object?.linked[name];
-  if (linked !== undefined) return linked.filter((id) => seen(scope.sight, id).zone === 'exile'); // 607.2: what has left exile is not exiled with it any more
+  if (linked !== undefined) return linked.filter((id) => ['exile', 'battlefield'].includes(seen(scope.sight, id).zone)); // 607.2: what has left it is not exiled with it any more
   const value = chosenOf(object, name);
   return typeof value === 'number' ? [value] : [];
 }

@@ -82,6 +82,8 @@ export const RECORDS: readonly { readonly words: string; readonly fact: string }
   { words: 'dealt damage', fact: 'dealt-damage' },
   { words: 'entered the battlefield', fact: 'enters' },
   { words: 'entered', fact: 'enters' },
+  { words: 'was put onto the battlefield', fact: 'enters' },
+  { words: 'was returned to the battlefield', fact: 'enters' },
   { words: 'died', fact: 'dies' },
   { words: 'was destroyed', fact: 'destroyed' },
   { words: 'was sacrificed', fact: 'sacrificed' },
