@@ -57,7 +57,7 @@ export function questionNow(scenario: Scenario, { world, tasks }: Position): Que
       return { ...asked, who: step.spec.random === true ? null : asked.who, then: (answer) => on(later, answer.answer === 'no' ? {} : { [step.spec.name]: remembered(world, answer) }) };
     }
     case 'may': {
-      if (step.must === true) return null;
+      if (step.must === true || step.any === true) return null;
       if (step.body.some((each) => each.do === 'pay' && run.env.bindings[each.name ?? 'this way'] !== undefined)) return unchecked('a payment under a name under which something was paid before');
       const who = playerIn(scope, step.who);
       const costs = step.body.filter((each) => each.do === 'event' && (each.cause === 'cost' || each.kind === 'pay-life'));

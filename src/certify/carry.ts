@@ -13,7 +13,7 @@ import { happened } from './happen.ts';
 import { castTransformed, atOnce, blank, eventsOf } from './instructions.ts';
 import { damageable } from './rewriting.ts';
 import { severalWays } from './several.ts';
-import { type Scope, asThing, real, seen, thingIsPlayer, unchecked } from './sight.ts';
+import { type Scope, apnap, asThing, real, seen, thingIsPlayer, unchecked } from './sight.ts';
 import { keptAbilities } from './kept.ts';
 import { traitsOf } from './traits.ts';
 
@@ -169,12 +169,24 @@ function instructed(scenario: Scenario, world: World, rest: readonly Task[], run
     case 'each': return { world, tasks: [...after, { ...run, list: step.body, env: { ...run.env, bindings: { ...run.env.bindings, [step.name]: { things: [step.thing] } } } }] };
     case 'for-each': return into(('ref' in step.of && !('test' in step.of) ? thingsAgain(scope, step.of, true) : matching(scope, step.of as Parameters<typeof matching>[1])).map((thing) => ({ do: 'each', name: step.as, thing, body: step.body })));
     case 'leave-stack': return { world, tasks: withBatch(after, leavingStack(world, run.env, step.what, step.incarnation)) };
-    case 'may': return into(!enough(scope, run, step) ? step.otherwise : [...step.body, { do: 'if-done', since: world.facts.length, then: step.ifDone, else: step.otherwise }]); // "X. If you do, Y"
+    case 'may': return step.any === true ? oneAfterAnother(scope, rest, run, step, later) : into(!enough(scope, run, step) ? step.otherwise : [...step.body, { do: 'if-done', since: world.facts.length, then: step.ifDone, else: step.otherwise }]); // "X. If you do, Y"
     case 'chance': return fallen(world, after, step);
     case 'resolve': return resolved(scope, after, step);
     case 'that': return run.env.event === undefined ? { world, tasks: after } : unchecked('the event itself, later');
     default: return unchecked(`an instruction to ${step.do}`);
   }
+}
+/** CR 101.4: of several players who may, the first who has not been asked yet, and after a "no" the others. */
+function oneAfterAnother(scope: Scope, rest: readonly Task[], run: RunTask, step: Extract<Step, { do: 'may' }>, later: readonly Step[]): Position {
+  const { world } = scope.sight;
+  const who = things(scope, step.who);
+  const asked = step.left ?? apnap(world).filter((player) => world.players[player]?.lost !== true).map(asThing).filter((thing) => who.includes(thing));
+  const [now] = asked;
+  const { body, ifDone, otherwise } = step;
+  if (now === undefined) return { world, tasks: [...rest, { ...run, list: [...otherwise, ...later] }] };
+  const others = asked.slice(1);
+  const one: Step = { do: 'may', who: { ref: 'bound', name: 'whoever does it' }, body, ifDone, otherwise: others.length > 0 ? [{ ...step, left: others }] : otherwise };
+  return { world, tasks: [...rest, { ...run, env: { ...run.env, bindings: { ...run.env.bindings, 'whoever does it': { things: [now], incarnations: [0] } } }, list: [one, ...later] }] };
 }
 /** CR 705.1, 706.2: what fell, for the instructions that follow: "flip" a word, "heads" and "roll" numbers. */
 function fallen(world: World, after: readonly Task[], { event: { kind, player, cause, ignore }, results }: Extract<Step, { do: 'chance' }>): Position {

@@ -7,9 +7,10 @@ import { baseTraits } from './copies.ts';
 import { matches } from './pattern.ts';
 import { isUnknown, recorded, happened, happenedToOne } from './record.ts';
 import { type Scope, type Sight, among, apnap, asPlayer, asThing, castFrom, commands, hasDeparted, hostOf, isAnother, same, seen, thingIsPlayer, unchecked } from './sight.ts';
+import { devotion, differentIn, partySize } from './counting.ts';
 import { attackedPlayer } from './defending.ts';
 import { traitsOf } from './traits.ts';
-import { BASIC_LANDS, hasAbilities, isCreatureWord, isOfWord } from './words.ts';
+import { hasAbilities, isCreatureWord, isOfWord } from './words.ts';
 
 const bound = ({ bindings }: Scope, name: string): Binding | undefined => bindings[name];
 const chosenOf = (object: GameObject | undefined, name: string): string | number | undefined => object?.chosen[name];
@@ -75,7 +76,7 @@ function boundThings(scope: Scope, name: string): readonly Thing[] {
   if (binding !== undefined) return [];
   const object = selfOf(scope);
   const linked = object?.linked[name];
-  if (linked !== undefined) return linked.filter((id) => seen(scope.sight, id).zone === 'exile'); // 607.2: what has left exile is not exiled with it any more
+  if (linked !== undefined) return linked.filter((id) => ['exile', 'battlefield'].includes(seen(scope.sight, id).zone)); // 607.2: what has left it is not exiled with it any more
   const value = chosenOf(object, name);
   return typeof value === 'number' ? [value] : [];
 }
@@ -293,10 +294,12 @@ const hasLeft = ({ event, sight }: Scope): boolean => event?.what !== undefined 
 function departedValue(scope: Scope, thing: Thing | undefined, value: ValueName): Int {
   if (thing === undefined || thingIsPlayer(thing)) return 0;
   const left = seen(scope.sight, thing).left ?? unchecked('a value of an object that has left');
-  const { power, toughness, manaValue } = left.characteristics;
+  const { power = 0, toughness = 0, basePower = power, baseToughness = toughness, manaValue } = left.characteristics;
   switch (value) {
-    case 'power': return power ?? 0;
-    case 'toughness': return toughness ?? 0;
+    case 'power': return power;
+    case 'toughness': return toughness;
+    case 'base-power': return basePower;
+    case 'base-toughness': return baseToughness;
     case 'mana-value': return manaValue;
     default: return unchecked(`the ${value} of an object that has left`);
   }
@@ -314,24 +317,6 @@ function chosenNumber(scope: Scope, name: string): Int {
   return typeof value === 'number' ? value : /^-?\d+$/.test(value) ? Number(value) : 0;
 }
 const extreme = (isMost: boolean, values: readonly Int[]): Int => values.length === 0 ? 0 : values.reduce((a, b) => (isMost ? max(a, b) : min(a, b)));
-function differentIn(scope: Scope, what: string, of: readonly Thing[]): Int {
-  const traits = of.filter((thing) => !thingIsPlayer(thing)).map((id) => traitsOf(scope.sight, seen(scope.sight, id)));
-  const words = traits.flatMap((each): readonly (string | Int)[] => (what === 'colors' ? each.colors : what === 'types' ? each.types : what === 'names' ? (each.name === '' ? [] : [each.name]) : what === 'subtypes' ? each.subtypes : what === 'basic-land-types' ? each.subtypes.filter((word) => BASIC_LANDS.includes(word)) : what === 'mana-values' ? [each.manaValue] : [what === 'powers' ? each.power : each.toughness].filter((size) => size !== undefined)));
-  return new Set(words.map(String)).size;
-}
-/** CR 700.8: where some of the four types have too few creatures between them, so many of them stay without one; the worst of these sets decides (Hall). */
-function partySize(scope: Scope, of: readonly Thing[]): Int {
-  const sets = ['Cleric', 'Rogue', 'Warrior', 'Wizard'].reduce<readonly (readonly string[])[]>((all, role) => [...all, ...all.map((set) => [...set, role])], [[]]);
-  return Math.min(...sets.map((set) => 4 - set.length + of.filter((thing) => set.some((value) => passes(scope, { test: 'subtype', value }, thing))).length));
-}
-function devotion(scope: Scope, thing: Thing | undefined, colors: readonly string[]): Int {
-  if (thing === undefined) return 0;
-  const player = thingIsPlayer(thing) ? asPlayer(thing) : controllerOf(scope.sight, thing);
-  const letters: Readonly<Record<string, string>> = { white: 'W', blue: 'U', black: 'B', red: 'R', green: 'G' };
-  const wanted = colors.map((color) => letters[color.toLowerCase()] ?? '?');
-  const mine = scope.sight.world.objects.filter((object) => object.zone === 'battlefield' && traitsOf(scope.sight, object).controller === player);
-  return mine.reduce((sum, object) => sum + [...(traitsOf(scope.sight, object).manaCost ?? '').matchAll(/\{([^}]*)\}/g)].filter(([, symbol]) => wanted.some((letter) => symbol?.includes(letter))).length, 0);
-}
 /** A value of a thing: power, life, counters … */
 export function valueOf(scope: Scope, value: ValueName, thing: Thing, kind?: string): Int {
   if (!thingIsPlayer(thing)) return valueOfObject(scope, value, seen(scope.sight, thing), kind);
@@ -355,6 +340,9 @@ export function valueOfObject(scope: Scope, value: ValueName, object: GameObject
   switch (value) {
     case 'power': return hasSize(traits, object) ? (traits.power ?? 0) : 0;
     case 'toughness': return hasSize(traits, object) ? (traits.toughness ?? 0) : 0;
+    case 'base-power': return hasSize(traits, object) ? (traits.basePower ?? traits.power ?? 0) : 0;
+    case 'base-toughness': return hasSize(traits, object) ? (traits.baseToughness ?? traits.toughness ?? 0) : 0;
+    case 'colors': return new Set(traits.colors).size;
     case 'mana-value': return traits.manaValue;
     case 'loyalty': return object.zone === 'battlefield' ? countersOn(object, 'loyalty') : (typeof traits.loyalty === 'string' ? 0 : (traits.loyalty ?? 0));
     case 'defense': return object.zone === 'battlefield' ? countersOn(object, 'defense') : (traits.defense ?? 0);

@@ -92,7 +92,7 @@ function madeFor(making: Making, step: EventStep, thing: Thing): readonly GameEv
       return [{ ...base, recipient: thing, counter, amount: kind === 'remove-counters' ? min(amount, countersOn(scope.sight.world, thing, counter)) /* 609.3 */ : amount, ...(kind === 'put-counters' ? { player: (known['player'] as PlayerId | undefined) ?? cause.controller } : {}) }];
     }
     case 'move': return moved(making, base, thing, known).map((event) => withLink(making, event, step.linked));
-    case 'enters': return [entering(making, base, thing, known)];
+    case 'enters': return [withLink(making, entering(making, base, thing, known), step.linked)];
     case 'create': return [{ ...base, player: player ?? scope.you, groups: groupsOf(scope, args, player ?? scope.you) }];
     case 'gain-control': return step.body !== undefined ? unchecked('control for a time') : thingIsPlayer(thing) ? [] : [{ ...base, what: thing, incarnation: real(scope.sight.world, thing).incarnation, player: (known['player'] as PlayerId | undefined) ?? scope.you }];
     case 'become-copy': {
@@ -161,8 +161,9 @@ function moved(making: Making, base: GameEvent, thing: Thing, known: Readonly<Re
 }
 /** CR 607.2a: what the text of an object exiles is linked to that object. */
 function withLink({ scope }: Making, event: GameEvent, name: string | undefined): GameEvent {
-  if (name === undefined || scope.self === null || event.kind !== 'move' || event.to?.zone !== 'exile') return event;
-  return isAnother(scope, scope.self) ? event : { ...event, linked: { to: scope.self, incarnation: real(scope.sight.world, scope.self).incarnation, name } };
+  const there = event.kind === 'enters' || (event.kind === 'move' && event.to?.zone === 'exile');
+  if (name === undefined || scope.self === null || !there) return event;
+  return isAnother(scope, scope.self) ? event : { ...event, linked: { to: scope.self, incarnation: real(scope.sight.world, scope.self).incarnation, name, ...(event.kind === 'enters' ? { in: 'battlefield' as const } : {}) } };
 }
 function entering({ scope }: Making, base: GameEvent, thing: Thing, known: Readonly<Record<string, unknown>>): GameEvent {
   const object: GameObject = real(scope.sight.world, thing);

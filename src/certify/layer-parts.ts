@@ -1,5 +1,5 @@
 /** What a continuous effect does in each layer (613.1, 613.4). */
-import { minus, plus } from '../base/integer.ts';
+import { type Int, minus, plus } from '../base/integer.ts';
 import type { Ability, StaticAbility, TokenSpec, Word } from '../rules/ability.ts';
 import type { Binding, Characteristics, GameObject, ObjectId } from '../rules/model.ts';
 import { held, lost, withWords } from './copies.ts';
@@ -90,6 +90,11 @@ function meaning(part: Part, told: (name: unknown) => Binding | undefined): unkn
   if (part['if'] === 'chosen') return same(value.word, String(part['value'])) ? { if: 'all', of: [] } : { if: 'any', of: [] };
   return typeof part['chosen'] === 'string' ? value.word : undefined;
 }
+/** CR 208.4b: power and toughness as they were before layer 7c, whatever layers 7c and 7d make of them. */
+export const unmodified = ({ power, toughness, basePower, baseToughness }: Characteristics): { readonly basePower?: Int; readonly baseToughness?: Int } => {
+  const [first, second] = [basePower ?? power, baseToughness ?? toughness];
+  return { ...(first === undefined ? {} : { basePower: first }), ...(second === undefined ? {} : { baseToughness: second }) };
+};
 /** An object's characteristics after an effect has been applied in a layer. */
 export function changed(scope: Scope, effect: Continuous, layer: Layer, traits: Characteristics, object: GameObject): Characteristics {
   const { ability } = effect;
@@ -107,9 +112,9 @@ export function changed(scope: Scope, effect: Continuous, layer: Layer, traits: 
     case '7a': case '7b': return ability.setPt === undefined ? traits : { ...traits, ...(ability.setPt[0] === null ? {} : { power: amountOf(own, ability.setPt[0]) }), ...(ability.setPt[1] === null ? {} : { toughness: amountOf(own, ability.setPt[1]) }) };
     case '7c': {
       if (ability.plusPt === undefined || traits.power === undefined || traits.toughness === undefined) return traits;
-      return { ...traits, power: plus(traits.power, amountOf(own, ability.plusPt[0])), toughness: plus(traits.toughness, amountOf(own, ability.plusPt[1])) };
+      return { ...traits, ...unmodified(traits), power: plus(traits.power, amountOf(own, ability.plusPt[0])), toughness: plus(traits.toughness, amountOf(own, ability.plusPt[1])) };
     }
-    case '7d': return traits.power === undefined || traits.toughness === undefined ? traits : { ...traits, power: plus(traits.toughness, 0), toughness: minus(traits.power, 0) };
+    case '7d': return traits.power === undefined || traits.toughness === undefined ? traits : { ...traits, ...unmodified(traits), power: plus(traits.toughness, 0), toughness: minus(traits.power, 0) };
   }
 }
 /** CR 305.7, 613.1d. */

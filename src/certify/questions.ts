@@ -8,7 +8,7 @@ import { amountOf, holds, matching, things } from './evaluate.ts';
 import { type Effect } from './in-force.ts';
 import { eventsOf } from './instructions.ts';
 import { isForbidden, scopeFor } from './applicable.ts';
-import { type Scope, type Sight, asPlayer, kindsOn, real, same, seen, thingIsPlayer, unchecked } from './sight.ts';
+import { type Scope, type Sight, apnap, asPlayer, asThing, kindsOn, real, same, seen, thingIsPlayer, unchecked } from './sight.ts';
 import { traitsOf } from './traits.ts';
 import { BASIC_LANDS } from './words.ts';
 
@@ -60,19 +60,23 @@ export function progress(sight: Sight, effect: Effect, event: GameEvent, taken: 
   const first = later ? null : askMode();
   if (first !== null) return stop(first);
   for (const payment of ability.pay) {
-    const answer = rest.shift();
-    if (answer === undefined) {
-      if (!payment.may) unchecked('a payment that must be made');
-      const who = playerFor(scope, effect, payment.who);
-      return stop({ about: 'pay', who, answers: canPay({ ...scope, you: who }, who, payment.cost) && !isVain(scope, ability, payment.name, event) ? [{ answer: 'yes' }, { answer: 'no' }] : [{ answer: 'no' }] }, { mode, unpaid: [payment.name] });
+    for (const who of payersOf(scope, effect, payment)) {
+      const answer = rest.shift();
+      if (answer === undefined) {
+        if (!payment.may) unchecked('a payment that must be made');
+        return stop({ about: 'pay', who, answers: canPay({ ...scope, you: who }, who, payment.cost) && !isVain(scope, ability, payment.name, event) ? [{ answer: 'yes' }, { answer: 'no' }] : [{ answer: 'no' }] }, { mode, unpaid: [payment.name] });
+      }
+      if (answer.answer === 'yes') { paid.push(payment.name); break; } // 118.12a: nobody else is asked
     }
-    if (answer.answer === 'yes') paid.push(payment.name);
   }
   const last = later ? askMode() : null;
   if (last !== null) return stop(last, { mode, paid });
   scope = withPaid(scope, ability, paid);
   return stop(null, { mode, paid, unmet: ability.met !== undefined && !holds(scope, ability.met) });
 }
+/** CR 101.4: of "any player" each in turn, the active player first; else the one who is named. */
+const payersOf = (scope: Scope, effect: Effect, { who, any }: WhenAbility['pay'][number]): readonly PlayerId[] =>
+  (any === true ? apnap(scope.sight.world).filter((player) => scope.sight.world.players[player]?.lost !== true && things(scope, who).includes(asThing(player))) : [playerFor(scope, effect, who)]);
 /** CR 118.12: what was paid, for this effect and not for another one of the same entry. */
 function withPaid(scope: Scope, { pay }: WhenAbility, paid: readonly string[]): Scope {
   const asked = pay.length === 0 ? [] : [...pay.map(({ name }) => name), 'this way'];

@@ -10,7 +10,7 @@ import type { Bindings, Characteristics, GameObject, ObjectId, PlayerId, World, 
 import { baseTraits } from './copies.ts';
 import { holds, objectPasses } from './evaluate.ts';
 import { entryAbilities } from './in-force.ts';
-import { LAYERS, type Layer, changed, partIn } from './layer-parts.ts';
+import { LAYERS, type Layer, changed, partIn, unmodified } from './layer-parts.ts';
 import { type Scope, type Sight, real } from './sight.ts';
 
 /** A continuous effect: an ability of an object, or one in force of its own. */
@@ -225,6 +225,7 @@ function counterAbilities(state: State): void {
     if (words.length > 0 && traits !== undefined) state.values.set(object, { ...traits, abilities: [...traits.abilities, ...words.flatMap(({ kind }): readonly HeldAbility[] => [{ id: `k:${kind}`, ability: { ability: 'keyword', keyword: kind } }, ...(kind === 'indestructible' ? [LASTING] : [])])] });
   }
 }
+const PT_COUNTER = /^([+-]\d+)\/([+-]\d+)$/;
 /** CR 122.1a, 613.4c: counters that change power and toughness. */
 function counterPt(state: State): void {
   for (const object of state.objects) {
@@ -232,12 +233,12 @@ function counterPt(state: State): void {
     if (traits?.power === undefined || traits.toughness === undefined || object.zone !== 'battlefield') continue;
     let [power, toughness]: [Int, Int] = [traits.power, traits.toughness];
     for (const { kind, amount } of object.counters) {
-      const found = /^([+-]\d+)\/([+-]\d+)$/.exec(kind);
+      const found = PT_COUNTER.exec(kind);
       if (found === null) continue;
       power = plus(power, product(Number(found[1]), amount));
       toughness = plus(toughness, product(Number(found[2]), amount));
     }
-    state.values.set(object, { ...traits, power, toughness });
+    if (object.counters.some(({ kind }) => PT_COUNTER.test(kind))) state.values.set(object, { ...traits, ...unmodified(traits), power, toughness });
   }
 }
 const product = (a: number, b: Int): Int => { const all = BigInt(a) * BigInt(b); return all >= BigInt(Number.MIN_SAFE_INTEGER) && all <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(all) : all; };

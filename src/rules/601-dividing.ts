@@ -36,20 +36,27 @@ function inWay(step: Divide, way: readonly number[]): Step {
 }
 const nameOf = (world: World, thing: Thing): string => (isPlayer(thing) ? playerAt(world, playerOfThing(thing)).name : objectAt(world, thing).label);
 
+/** CR 601.2d, 608.2b: what is divided among targets was divided among all of them as they were chosen; what an illegal one would have got is lost. */
+function announced({ bindings }: RunTask['env'], { among }: Divide): { readonly all?: readonly Thing[]; readonly shares?: readonly Int[] } {
+  const named = 'ref' in among && among.ref === 'bound' ? bindings[among.name] : undefined;
+  return named === undefined || !('things' in named) ? {} : { ...(named.announced === undefined ? {} : { all: named.announced }), ...(named.shares === undefined ? {} : { shares: named.shares }) };
+}
 /** Among nothing, or among more than there is, nothing is divided (101.3). */
 export function dividing(world: World, rest: readonly Task[], run: RunTask, step: Divide, later: readonly Step[]): Ran {
   const { env } = run;
   const scope = scopeOfEnv(world, env);
   const isChosen = 'test' in step.among;
-  const among = [...new Set('test' in step.among ? allMatching(scope, step.among) : things(scope, step.among))];
+  const there = [...new Set('test' in step.among ? allMatching(scope, step.among) : things(scope, step.among))];
+  const { all, shares } = announced(env, step);
+  const among = all ?? there;
   const total: Int = amountDone(scope, step.amount);
   const next: readonly Task[] = later.length === 0 ? rest : [...rest, { task: 'run', list: later, env }];
   const least = isChosen ? 0 : 1;
   if (divisionsCount(Number(total), among.length, least) > MOST_WAYS) throw new RangeError(`more than ${String(MOST_WAYS)} ways to divide an amount`);
-  const ways = compare(total, 0) <= 0 ? [] : divisions(Number(total), among.length, least);
+  const ways = shares !== undefined ? [shares.map(Number)] : compare(total, 0) <= 0 ? [] : divisions(Number(total), among.length, least);
   if (ways.length === 0) return on(world, next);
   const who = step.who === undefined ? env.controller : playerOf(scope, step.who);
-  const bindings = { ...env.bindings, ...Object.fromEntries(among.map((thing, at) => [part(at), { things: [thing], incarnations: [isPlayer(thing) ? 0 : objectAt(world, thing).incarnation] }])) };
+  const bindings = { ...env.bindings, ...Object.fromEntries(among.map((thing, at) => [part(at), there.includes(thing) ? { things: [thing], incarnations: [isPlayer(thing) ? 0 : objectAt(world, thing).incarnation] } : { things: [] }])) }; // 608.2b: nothing is done to a target that is illegal by now
   const text = (way: readonly number[]): string => flatMap(way, (n, at) => (n === 0 ? [] : [`${show(n)} to ${nameOf(world, among[at] ?? 0)}`])).join(', ');
   return { ran: 'ask', ask: {
     question: { who, asked: 'how to divide it', rule: '601.2d', options: ways.map((way, mode) => ({ answer: { answer: 'mode', mode }, text: text(way) })) },

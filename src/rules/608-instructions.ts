@@ -175,7 +175,7 @@ function entering(world: World, env: Env, instruction: EventInstruction, event: 
     gains: [...keptFromStack(world, what), ...(gains?.arg === 'abilities' ? [{ abilities: withChoices(scopeOfEnv(world, env), gains.abilities), stamp: 0 }] : [])],
     ...(attachedTo === undefined ? {} : { attachedTo }), ...(attackedBy === undefined ? {} : { attacking: attackedBy }),
   });
-  return EVENT.with(event, { kind: 'enters', what, incarnation: object.incarnation, zoneFrom: fromZone(instruction) ?? object.zone, entry,
+  return EVENT.with(event, { ...linkOf(world, env, instruction, 'battlefield'), kind: 'enters', what, incarnation: object.incarnation, zoneFrom: fromZone(instruction) ?? object.zone, entry,
     wasCast: flagArg(instruction.args['cast']) ?? (object.zone === 'stack' && object.cast !== undefined && object.copy !== true),
   });
 }
@@ -188,9 +188,9 @@ function isWhereSaid(world: World, env: Env, { kind, args: { from } }: EventInst
   if (kind === 'enters' && incarnation === 0) return true;
   return zone === from.zone && (from.of === undefined || things(scopeOfEnv(world, env), from.of).includes(thingOfPlayer(owner)));
 }
-/** CR 607.2a: what an ability exiles is linked to the object that has it, as long as that is the same object. */
+/** CR 607.2a: what an ability exiles or puts onto the battlefield is linked to the object that has it, as long as that is the same object. */
 const linkOf = (world: World, env: Env, { linked: name }: EventInstruction, zone: Zone): Pick<GameEvent, 'linked'> =>
-  (name === undefined || env.self === null || zone !== 'exile' ? {} : { linked: { to: env.self, incarnation: env.selfIncarnation ?? objectAt(world, env.self).incarnation, name } });
+  (name === undefined || env.self === null || (zone !== 'exile' && zone !== 'battlefield') ? {} : { linked: { to: env.self, incarnation: env.selfIncarnation ?? objectAt(world, env.self).incarnation, name, ...(zone === 'battlefield' ? { in: zone } : {}) } });
 /** CR 702.82b: what is devoured is known as such to what devours it. */
 const asLinked = (world: World, { self }: Env, { linked: name }: EventInstruction, events: readonly GameEvent[]): readonly GameEvent[] =>
   (name === undefined || self === null ? events : events.map((event) => EVENT.with(event, { linked: { to: self, incarnation: objectAt(world, self).incarnation, name } })));

@@ -18,6 +18,7 @@ import { type Machine, makeBatch } from './batch.ts';
 import { playerOf } from './choosing.ts';
 import { type Cause, type GameEvent } from './event.ts';
 import { isBestowed, matches } from './filter.ts';
+import type { Int } from '../base/integer.ts';
 import { type Bindings, type Card, type GameObject, type ObjectId, type PlayerId, type Thing, type World, isPlayer } from './model.ts';
 import { payable } from './payment.ts';
 import type { BatchTask, Deferred, Env, RunTask, Step, Task } from './position.ts';
@@ -63,14 +64,20 @@ const isAura = (world: World, { id }: GameObject): boolean => characteristics({ 
 const notBestowed = (world: World, { id, cast }: GameObject): World => (cast === undefined ? world : withObject(world, id, { cast: { ...cast, paid: cast.paid.filter((how) => how !== 'bestow'), targets: {} } }));
 /** CR 608.2b: without a legal target it leaves the stack and does nothing. */
 const leaving = (env: Env, { id, incarnation }: GameObject): RunTask => ({ task: 'run', list: [{ do: 'leave-stack', what: id, incarnation, unresolved: true }], env });
-type Targets = Readonly<Record<string, { readonly things: readonly Thing[]; readonly incarnations: readonly number[] }>>;
+type Targets = Readonly<Record<string, { readonly things: readonly Thing[]; readonly incarnations: readonly number[]; readonly announced?: readonly Thing[]; readonly shares?: readonly Int[] }>>;
 /** CR 608.2b: the targets that are still legal, null if there were some and none is left. Of what has waited on the stack since the scenario began they are still the same objects. */
 function targetsNow(world: World, object: GameObject): Targets | null {
   const { cast, id, controller, ability } = object;
   const asked = ability === undefined ? spellText(world, object).targets : ability.targets ?? [];
   const isSame = (thing: Thing): boolean => cast?.waiting !== true || isPlayer(thing) || objectAt(world, thing).incarnation === 0;
   const enchants = ability === undefined && isAura(world, object); // 303.4a, 702.5a: what an Aura spell targets is what it can enchant
-  return legalAmong(world, object.from ?? id, controller, asked, cast?.targets ?? {}, ability === undefined ? 'spell' : ability.ability === 'after' ? 'triggered' : 'activated', (thing) => isSame(thing) && (!enchants || ((isPlayer(thing) || isWhereEnchanted(world, object, thing)) && mayEnchant(world, object, thing))));
+  const legal = legalAmong(world, object.from ?? id, controller, asked, cast?.targets ?? {}, ability === undefined ? 'spell' : ability.ability === 'after' ? 'triggered' : 'activated', (thing) => isSame(thing) && (!enchants || ((isPlayer(thing) || isWhereEnchanted(world, object, thing)) && mayEnchant(world, object, thing))));
+  return legal === null || cast?.divided === undefined ? legal : Object.fromEntries(Object.entries(legal).map(([name, found]) => [name, { ...found, ...sharesOf(cast.targets[name] ?? [], cast.divided ?? []) }]));
+}
+/** CR 601.2d: how much of what is divided each of these targets was to get, if that is said of all of them. */
+function sharesOf(targets: readonly Thing[], divided: NonNullable<NonNullable<GameObject['cast']>['divided']>): { readonly announced?: readonly Thing[]; readonly shares?: readonly Int[] } {
+  const shares = flatMap(targets, (thing) => divided.filter((each) => each.thing === thing).map(({ amount }) => amount));
+  return shares.length === targets.length && shares.length > 0 ? { announced: targets, shares } : {};
 }
 type Asked = readonly { readonly name: string; readonly filter: Filter }[];
 /** CR 608.2b, 702.11b, 702.16b, 702.18a: the targets that fit what the text asks for and are not out of its reach; null if there were some and none is left. */
@@ -83,7 +90,7 @@ function legalAmong(world: World, self: ObjectId, controller: PlayerId, asked: A
   };
   const legal = all.map(([name, list]) => [name, list.filter((thing) => isLegal(name, thing))] as const);
   if (all.some(([, list]) => list.length > 0) && legal.every(([, list]) => list.length === 0)) return null;
-  return Object.fromEntries(legal.map(([name, list]) => [name, { things: list, incarnations: list.map((thing) => (isPlayer(thing) ? 0 : objectAt(world, thing).incarnation)) }]));
+  return Object.fromEntries(legal.map(([name, list]) => [name, { things: list, incarnations: list.map((thing) => (isPlayer(thing) ? 0 : objectAt(world, thing).incarnation)), ...(list.length === (targets[name]?.length ?? 0) ? {} : { announced: targets[name] ?? [] }) }]));
 }
 
 /** CR 602.2, 602.5: an activated ability of an object is activated, its cost paid where asked, unless it can't be, or the cost can't be paid; then it resolves. */

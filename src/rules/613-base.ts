@@ -64,7 +64,7 @@ function computeBase(object: GameObject): Characteristics {
 export function finished(object: GameObject, values: Characteristics): Characteristics {
   if (values.power === undefined && values.toughness === undefined) return values;
   if (object.zone !== 'battlefield' || values.types.includes('Creature')) return values;
-  return CHARACTERISTICS.without(values, 'power', 'toughness');
+  return CHARACTERISTICS.without(values, 'power', 'toughness', 'basePower', 'baseToughness');
 }
 
 /** CR 122.1a: what one counter of a +X/+Y or -X/-Y kind adds, null for other kinds. */
@@ -120,8 +120,10 @@ export function losing(values: Characteristics, lose: NonNullable<StaticAbility[
   return abilities.length === values.abilities.length ? values : CHARACTERISTICS.with(values, { abilities });
 }
 export const gained = (values: Characteristics, abilities: readonly HeldAbility[]): Characteristics => CHARACTERISTICS.with(values, { abilities: [...values.abilities, ...abilities] });
-export const withPt = (values: Characteristics, [power, toughness]: readonly [Int, Int]): Characteristics => CHARACTERISTICS.with(values, { power: plus(values.power ?? 0, power), toughness: plus(values.toughness ?? 0, toughness),
-});
+/** CR 208.4b, 613.4c: what it is before the effects that only add to it. */
+export const basePt = ({ power = 0, toughness = 0, basePower = power, baseToughness = toughness }: Characteristics): Pick<Required<Characteristics>, 'basePower' | 'baseToughness'> => ({ basePower, baseToughness });
+export const withPt = (values: Characteristics, [power, toughness]: readonly [Int, Int]): Characteristics =>
+  CHARACTERISTICS.with(values, { ...basePt(values), power: plus(values.power ?? 0, power), toughness: plus(values.toughness ?? 0, toughness) });
 
 const alones = memo<GameObject, Characteristics>();
 

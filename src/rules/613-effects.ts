@@ -3,7 +3,7 @@ import { type Int } from '../base/integer.ts';
 import { flatMap } from '../base/list.ts';
 import { hasWord, isBasicLandType, isCardType, isSupertype, kindOfSubtype, kindsOfTypes, withWords } from './205-type-line.ts';
 import { withChoices, wordMeant } from './607-chosen-words.ts';
-import { type OwnPart, gained, heldAbilities, losing, withIntrinsic, withPt } from './613-base.ts';
+import { type OwnPart, basePt, gained, heldAbilities, losing, withIntrinsic, withPt } from './613-base.ts';
 import { type WordPair, changedText, changedWords } from './612-text.ts';
 import { heldValues } from './707-copy.ts';
 import type { Amount, Color, StaticAbility, Word } from './ability.ts';
@@ -224,7 +224,7 @@ export function performed(values: Characteristics, action: Action): Characterist
   if (action.gain !== undefined && action.gain.length > 0) next = gained(next, action.gain);
   if (action.setPt !== undefined) next = CHARACTERISTICS.with(next, { power: action.setPt[0] ?? next.power, toughness: action.setPt[1] ?? next.toughness });
   if (action.plusPt !== undefined) next = withPt(next, action.plusPt);
-  if (action.switchPt === true) next = CHARACTERISTICS.with(next, { power: next.toughness ?? 0, toughness: next.power ?? 0 });
+  if (action.switchPt === true) next = CHARACTERISTICS.with(next, { ...basePt(next), power: next.toughness ?? 0, toughness: next.power ?? 0 });
   return next;
 }
 

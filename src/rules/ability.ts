@@ -65,7 +65,7 @@ export type Filter =
 export type Since = 'way' | 'turn' | 'last-turn' | 'game' | 'step';
 export type Comparison = 'at-least' | 'at-most' | 'more-than' | 'less-than' | 'equal' | 'not-equal' | 'odd' | 'even';
 export type ValueName =
-  | 'power' | 'toughness' | 'mana-value' | 'loyalty' | 'defense' | 'counters' | 'damage' // of objects (counters also of players, with `kind`)
+  | 'power' | 'toughness' | 'base-power' | 'base-toughness' /* 208.4b: without what layers 7c and 7d change */ | 'colors' /* how many */ | 'mana-value' | 'loyalty' | 'defense' | 'counters' | 'damage' // of objects (counters also of players, with `kind`)
   | 'life' | 'starting-life' | 'hand' | 'library' | 'graveyard' | 'devotion' | 'poison' | 'max-hand' // of players
   | 'x'; // the X it was cast with
 
@@ -81,7 +81,7 @@ export type Amount =
   | { readonly amount: 'value'; readonly value: ValueName; readonly of: Ref; readonly kind?: string; readonly colors?: readonly string[] }
   | { readonly amount: 'most' | 'fewest'; readonly of: Filter; readonly among: Filter | Ref } // the most lands that one of these players controls
   | { readonly amount: 'greatest' | 'sum' | 'least'; readonly value: ValueName; readonly of: Filter | Ref; readonly kind?: string }
-  | { readonly amount: 'different'; readonly what: 'colors' | 'types' | 'names' | 'subtypes' | 'basic-land-types' | 'mana-values' | 'powers' | 'toughnesses'; readonly of: Filter | Ref }
+  | { readonly amount: 'different'; readonly what: 'colors' | 'color-pairs' /* of those with two colors */ | 'types' | 'names' | 'subtypes' | 'basic-land-types' | 'mana-values' | 'powers' | 'toughnesses'; readonly of: Filter | Ref }
   | { readonly amount: 'party'; readonly of: Filter } // how many of these creatures can be in one party
   | { readonly amount: 'plus' | 'minus' | 'times' | 'min' | 'max' | 'power-of'; readonly of: readonly Amount[] }
   | { readonly amount: 'half-up' | 'half-down'; readonly of: Amount }
@@ -222,6 +222,7 @@ export interface Payment {
   readonly who: Ref;
   readonly cost: readonly Instruction[]; // the events that pay it
   readonly may: boolean;
+  readonly any?: true; // of several players one after another, until one of them pays (118.12a)
   readonly name: string; // asked later by {if: 'paid'}
 }
 
@@ -371,7 +372,7 @@ export type Instruction =
   | { readonly do: 'times'; readonly n: Amount; readonly body: readonly Instruction[] }
   | { readonly do: 'repeat'; readonly until: Condition; readonly body: readonly Instruction[] }
   | { readonly do: 'choose'; readonly spec: ChooseSpec }
-  | { readonly do: 'may'; readonly who: Ref; readonly must?: boolean /* not asked: "X. If you do, Y" */; readonly body: readonly Instruction[]; readonly ifDone: readonly Instruction[]; readonly otherwise: readonly Instruction[] }
+  | { readonly do: 'may'; readonly who: Ref; readonly must?: boolean /* not asked: "X. If you do, Y" */; readonly any?: true /* of several one after another, until one does it; `left`: who is still to be asked */; readonly left?: readonly number[]; readonly body: readonly Instruction[]; readonly ifDone: readonly Instruction[]; readonly otherwise: readonly Instruction[] }
   | { readonly do: 'modes'; readonly who?: Ref; readonly asked?: string /* what is asked, where the modes are ways to do one thing (608.2d) */; readonly modes: readonly { readonly name: string; readonly body: readonly Instruction[] }[] }
   | { readonly do: 'divide'; readonly who?: Ref; readonly among: Ref | Filter /* a filter: any number of these */; readonly amount: Amount; readonly event: Extract<Instruction, { do: 'event' }> } // 601.2d: its "to" and amount are those of each part
   | { readonly do: 'delayed'; readonly at: string; readonly body: readonly Instruction[] }

@@ -6,6 +6,7 @@ import { flatMap } from '../base/list.ts';
 import type { Amount, Comparison, Filter, Ref, Since, ValueName } from './ability.ts';
 import { allSubjects, playerPasses, subjectPasses } from './filter.ts';
 import { isBasicLandType } from './205-type-line.ts';
+import { basePt } from './613-base.ts';
 import { characteristicsOf, controlledBy, controllerOfObject } from './613-layers.ts';
 import type { Characteristics, Counter, Fact, GameObject, PlayerState } from './model.ts';
 import { type Thing, playerOfThing, thingOfPlayer } from './model.ts';
@@ -129,6 +130,12 @@ function objectValue(view: View, object: GameObject, value: ValueName, kind: str
       return characteristicsOf(view, object).power ?? 0;
     case 'toughness':
       return characteristicsOf(view, object).toughness ?? 0;
+    case 'base-power':
+      return basePt(characteristicsOf(view, object)).basePower;
+    case 'base-toughness':
+      return basePt(characteristicsOf(view, object)).baseToughness;
+    case 'colors':
+      return characteristicsOf(view, object).colors.length;
     case 'mana-value':
       return manaValueOf(object, characteristicsOf(view, object));
     case 'loyalty':
@@ -191,6 +198,9 @@ function playerValue(view: View, player: PlayerState, value: ValueName, kind: st
       return player.maxHand;
     case 'power':
     case 'toughness':
+    case 'base-power':
+    case 'base-toughness':
+    case 'colors':
     case 'mana-value':
     case 'loyalty':
     case 'defense':
@@ -224,6 +234,7 @@ function countersIn(counters: readonly Counter[], kind: string | undefined): Int
 
 const DIFFERENT: Readonly<Record<Extract<Amount, { amount: 'different' }>['what'], (c: Characteristics) => readonly string[]>> = {
   colors: (c) => c.colors,
+  'color-pairs': ({ colors }) => (colors.length === 2 ? [[...colors].sort().join()] : []),
   types: (c) => c.types,
   names: (c) => (c.name === '' ? [] : [c.name]),
   subtypes: (c) => c.subtypes,

@@ -8,8 +8,9 @@ import { forbidding } from './effect.ts';
 import { allMatching } from './filter.ts';
 import { amountDone } from './amount.ts';
 import { bindingOf, choiceQuestion, divisions, playerOf, yesNo } from './choosing.ts';
+import { WHO_DOES, inTurn } from './101-in-turn.ts';
 import { holds } from './condition.ts';
-import type { Bindings, Thing } from './model.ts';
+import { type Bindings, type PlayerId, type Thing, playerOfThing } from './model.ts';
 import { payable } from './payment.ts';
 import type { Answer, Application, Env, Question } from './position.ts';
 import { APPLICATION, ENV, EVENT, EVENT_VIEW, SCOPE } from './records.ts';
@@ -78,13 +79,17 @@ export function answered(applying: Applying): Answered {
   const before = afterPaying ? null : askMode();
   if (before !== null) return stop(before);
   for (const payment of ability.pay) {
+    if (payment.any === true) {
+      const asked = anyPaying(applying, scope(), at, bindings, payment, answers);
+      if (asked !== null && 'question' in asked) return stop(asked);
+      if (asked === null) continue;
+      paid.push(payment.name, 'this way');
+      bindings = { ...bindings, [payerName(payment)]: { things: [asked.payer], incarnations: [0] } };
+      continue;
+    }
     const answer = payment.may ? answers.shift() : ({ answer: 'yes' } as const);
     const who = playerOf(scope(), payment.who);
-    if (answer === undefined) {
-      const env = envOf(applying, at, bindings);
-      const can = payable(applying.rules, applying.world, ENV.with(env, { controller: who }), payment.cost) && !pointless(applying, at, payment.name);
-      return stop({ question: yesNo(who, `pay for ${live.label}`, '614.12a', can), name: payment.name, kind: 'pay' });
-    }
+    if (answer === undefined) return stop(payQuestion(applying, at, bindings, payment, who));
     if (answer.answer === 'yes') paid.push(payment.name, 'this way');
   }
   const last = afterPaying ? askMode() : null;
@@ -98,6 +103,21 @@ export function answered(applying: Applying): Answered {
     division = answer.amounts;
   }
   return { declined: false, bindings, paid, mode, division, unmet, next: null };
+}
+const payerName = ({ name }: Payment): string => `${WHO_DOES}: ${name}`;
+/** CR 101.4, 118.12a: of any player who pays, the first who does; null where nobody does; or the next question. */
+function anyPaying(applying: Applying, scope: Scope, at: number, bindings: Bindings, payment: Payment, answers: Answer[]): Asked | { readonly payer: Thing } | null {
+  for (const payer of inTurn(scope, payment.who)) {
+    const answer = answers.shift();
+    if (answer === undefined) return payQuestion(applying, at, bindings, payment, playerOfThing(payer));
+    if (answer.answer === 'yes') return { payer };
+  }
+  return null;
+}
+function payQuestion(applying: Applying, at: number, bindings: Bindings, payment: Payment, who: PlayerId): Asked {
+  const env = envOf(applying, at, bindings);
+  const can = payable(applying.rules, applying.world, ENV.with(env, { controller: who }), payment.cost) && !pointless(applying, at, payment.name);
+  return { question: yesNo(who, `pay for ${applying.live.label}`, '614.12a', can), name: payment.name, kind: 'pay' };
 }
 /** CR 118.12: what the effect does may ask what was paid for it, whatever was paid for others. */
 export function withPaidNames({ bindings, paid }: Pick<Answered, 'bindings' | 'paid'>, payments: readonly Payment[]): Bindings {
@@ -197,7 +217,7 @@ export function nextPayment(applying: Applying): { readonly list: readonly Instr
   if (payment === undefined) return null;
   const at = firstNode(applying);
   const env = envOf(applying, at, done.bindings);
-  const who = playerOf(scopeWith(applying, at, done.bindings), payment.who);
+  const who = playerOf(scopeWith(applying, at, done.bindings), payment.any === true ? { ref: 'bound', name: payerName(payment) } : payment.who);
   return { list: payment.cost, env: ENV.with(env, { controller: who, lineage: [], cause: { kind: 'cost', source: live.source, controller: who } }), paid: APPLICATION.with(application, { paying: application.paying + 1, before: application.before ?? { bindings: done.bindings, facts: applying.world.facts.length } }) };
 }
 

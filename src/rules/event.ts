@@ -153,8 +153,8 @@ export interface GameEvent {
   readonly body?: readonly Instruction[];
   /** What a search is for, and how many of it (701.23). */
   readonly seek?: { readonly filter: Filter; readonly count: Int; readonly by?: PlayerId }; // by: who chooses, where it is not who searches
-  /** Exiled by one of two linked abilities: whose, and the name that both have for these cards (614.14). */
-  readonly linked?: { readonly to: ObjectId; readonly incarnation: number; readonly name: string };
+  /** Exiled, or put onto the battlefield, by one of two linked abilities: whose, and the name that both have for these cards (607.2, 614.14). */
+  readonly linked?: { readonly to: ObjectId; readonly incarnation: number; readonly name: string; readonly in?: 'battlefield' };
   /** Where the cards of a melded or merged commander go that are no commander (903.9c). */
   readonly otherCards?: ZonePlace;
   /** Sides of a die; what of several coins or dice is ignored: lowest, highest or one (706.6). */

@@ -38,6 +38,7 @@ import { activating, firstThings, forgetting, modesChosen, paying, resolving, sc
 import { type Ask, type Ran, on } from './ran.ts';
 import { asBegun, putDelayed, putInForce, withSizesNow } from './611-in-force.ts';
 import { dividing } from './601-dividing.ts';
+import { askedInTurn } from './101-in-turn.ts';
 import { revealingUntil } from './701-reveal-until.ts';
 import { withRegeneration } from './701-regenerate.ts';
 import { hold, holding, isOver, returning } from './610-until.ts';
@@ -249,6 +250,7 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
       return { ran: 'ask', ask: { question, resume: (answer) => ({ world, tasks: next(ENV.with(env, { bindings: answer.answer === 'no' ? env.bindings : { ...env.bindings, [step.spec.name]: bindingOf(world, answer) } })) }) } };
     }
     case 'may': {
+      if (step.any === true) return on(world, [...rest, askedInTurn(world, run, step, later)]);
       if (step.must === true) return inline(tooFew(machine.rules, world, env, step) ? step.otherwise : doing(machine, world, env, step));
       const who = playerOf(scope, step.who);
       const can = !tooFew(machine.rules, world, env, step) && choosable(machine.rules, world, env, who, step.body);
@@ -262,8 +264,7 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
       return picked.length > 0 ? inline(flatMap(picked, ({ body }) => body)) : { ran: 'ask', ask: { question, resume: (answer) => ({ world, tasks: [...rest, { task: 'run', env, list: [...(answer.answer === 'mode' ? (step.modes[answer.mode]?.body ?? []) : []), ...later] }] }) } };
     }
     case 'delayed': {
-      const ability = delayedAbility(world, step.at, step.body);
-      return on(ability === null ? world : putDelayed(world, env, ability), next());
+      const ability = delayedAbility(world, step.at, step.body); return on(ability === null ? world : putDelayed(world, env, ability), next());
     }
     case 'step-action': return on(world, [...next(), ...stepBatch(world, step.what, step.player)]);
     case 'reveal-until': return revealingUntil(world, rest, run, step, later);

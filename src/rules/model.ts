@@ -72,6 +72,7 @@ export interface CastInfo {
   readonly manaSpent?: { readonly total: number; readonly colors: number };
   readonly modes: readonly string[];
   readonly targets: Readonly<Record<string, readonly Thing[]>>;
+  readonly divided?: readonly { readonly thing: Thing; readonly amount: Int }[]; // as announced (601.2d)
   readonly waiting?: boolean; // on the stack as the scenario begins, its targets chosen then (608.2b)
 }
 
@@ -135,6 +136,8 @@ export interface Characteristics {
   readonly abilities: readonly HeldAbility[];
   readonly power?: Int;
   readonly toughness?: Int;
+  readonly basePower?: Int; // before counters and whatever else changes without setting it (layers 7c and 7d); absent: as power is
+  readonly baseToughness?: Int;
   readonly loyalty?: Int | 'x'; // printed; the current loyalty is its counters
   readonly defense?: Int;
   readonly controller: PlayerId;
@@ -184,7 +187,7 @@ export interface Floating {
 /** Names bound while instructions run: targets, choices, loop variables; "X" and other numbers too. */
 export interface Bindings { readonly [name: string]: Binding }
 export type Binding =
-  | { readonly things: readonly Thing[]; readonly incarnations?: readonly number[] }
+  | { readonly things: readonly Thing[]; readonly incarnations?: readonly number[]; readonly announced?: readonly Thing[] /* all targets, where some are illegal by now, or their shares were said (601.2d) */; readonly shares?: readonly Int[] /* of what is divided, to each of them */ }
   | { readonly number: Int }
   | { readonly word: string };
 

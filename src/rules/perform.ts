@@ -70,9 +70,9 @@ const move: Perform = (world, event, { at, nodes }) => {
   const withIt: World = implied ? withFact(moved, { fact: dies ? 'died' : 'put-into-graveyard', subject: what, cause: 'rule' }) : record(moved, event, { fact, subject: what, ...(words.length === 0 ? {} : { words }), ...(object.zone === 'battlefield' && !dies ? { left: true } : {}), ...(object.zone === 'graveyard' && place.zone !== 'graveyard' ? { fromGraveyard: true } : {}), ...(isDrawn(container) ? { cause: 'rule' } : {}) });
   return given(isDrawn(container) && to.zone === 'hand' ? moved : withIt);
 };
-/** CR 614.14, 607: a card that a linked ability exiled, for the other one; no more once the object that has them is another (400.7). */
-function withLink(world: World, { linked }: GameEvent, went: readonly ObjectId[]): World {
-  if (linked === undefined) return world;
+/** CR 614.14, 607: what a linked ability exiled or put onto the battlefield, for the other one, if it went there; no more once the object that has them is another (400.7). */
+function withLink(world: World, { linked, kind, to }: GameEvent, went: readonly ObjectId[]): World {
+  if (linked === undefined || (kind === 'enters' ? 'battlefield' : to?.zone) !== (linked.in ?? 'exile')) return world;
   const object = objectAt(world, linked.to);
   return object.incarnation === linked.incarnation ? withObject(world, linked.to, { linked: { ...object.linked, [linked.name]: [...(object.linked[linked.name] ?? []), ...went] } }) : world;
 }
@@ -193,7 +193,7 @@ const enters: Perform = (world, event, { at, nodes }) => {
   const printed = (entry.back ? copied?.back?.name : undefined) ?? copied?.name ?? face.name;
   const as = entry.face === 'down' || name === printed ? {} : { name: nameOf(values) };
   const words = entryDetails(world, objectAt(moved, entry.what).attacking === undefined ? EVENT.with(event, { entry: ENTRY.without(entry, 'attacking') }) : event, nodes, at);
-  const carried = lockedOn(moved, world.objects[entry.what]);
+  const carried = withLink(lockedOn(moved, world.objects[entry.what]), event, [entry.what]);
   const creator = object.token && object.zone === 'outside' ? nodes[nodes[at]?.parent ?? -1]?.event.player : undefined;
   if (creator === entry.under && words.length === 0 && as.name === undefined) return withFact(carried, { fact: 'enters', subject: entry.what, from: thingOfPlayer(entry.under), cause: 'rule' }); // "creates" says it all
   return record(carried, event, { fact: 'enters', subject: entry.what, from: thingOfPlayer(entry.under), ...(words.length === 0 ? {} : { words }), ...as, ...(object.zone === 'graveyard' ? { fromGraveyard: true } : {}) });

@@ -19,7 +19,7 @@ export const OBJECT = shapeOf<GameObject>((o) => ({
   takenFrom: o.takenFrom, tapped: o.tapped, timestamp: o.timestamp, token: o.token, zone: o.zone,
 }));
 export const CHARACTERISTICS = shapeOf<Characteristics>((c) => ({
-  abilities: c.abilities, colors: c.colors, controller: c.controller, defense: c.defense, everyCreatureType: c.everyCreatureType, loyalty: c.loyalty,
+  abilities: c.abilities, basePower: c.basePower, baseToughness: c.baseToughness, colors: c.colors, controller: c.controller, defense: c.defense, everyCreatureType: c.everyCreatureType, loyalty: c.loyalty,
   manaCost: c.manaCost, manaValue: c.manaValue, name: c.name, power: c.power, subtypes: c.subtypes, supertypes: c.supertypes, toughness: c.toughness,
   types: c.types, wording: c.wording,
 }));

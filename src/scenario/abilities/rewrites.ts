@@ -5,6 +5,7 @@ import { changesOf } from './changes.ts';
 import { namesChosen } from '../values/choices.ts';
 import { conditionOf } from '../values/conditions.ts';
 import { type Context, YOU, binding, numbering, scalarAt } from '../phrases/context.ts';
+import { anyPlayers } from '../phrases/any-player.ts';
 import { playerRefOf } from '../phrases/player-or-object.ts';
 import { halved, isManaCost } from '../vocabulary/words.ts';
 import { booleanOf, checkKey, get, has, itemsOf, mapOf, normal, onlyKeys, textOf, wordOf, wrong } from '../yaml/read.ts';
@@ -186,11 +187,12 @@ export function paymentsOf(context: Context, node: Node | undefined): readonly P
     onlyKeys(context.sink, map, ['player', 'cost', 'may', 'name'], 'a payment');
     if (cost === undefined) return wrong(context.sink, item, 'a payment with "cost:"') ?? [];
     const [player, may, name] = ['player', 'may', 'name'].map((key) => get(map, key));
-    const who = player === undefined ? YOU : playerRefOf(context, player);
+    const any = player === undefined ? undefined : anyPlayers(player);
+    const who = any ?? (player === undefined ? YOU : playerRefOf(context, player));
     const called = name === undefined ? undefined : textOf(context.sink, name);
     if (name !== undefined && called !== undefined) checkKey(context.sink, name.at, called, 'a payment');
     return who === undefined ? [] : [{
-      who, cost: costOf(context, cost), may: may !== undefined && booleanOf(context.sink, may) === true,
+      who, cost: costOf(context, cost), may: any !== undefined || (may !== undefined && booleanOf(context.sink, may) === true), ...(any === undefined ? {} : { any: true as const }),
       name: called ?? 'this way',
     }];
   });

@@ -80,11 +80,11 @@ function colorsFrom(sink: Sink, map: MapNode, mana: readonly Color[]): readonly 
 }
 
 /** CR 607.2: where one ability of a card exiles cards, they are those that another means so. */
-const ONE_EXILED_WITH_THIS = / (?:exiled with|linked to) this\b/; // "a creature card exiled with this"
-const EXILED_WITH_THIS = /^(?:(?:all|each|every|the) )?cards? (?:exiled with|linked to) this$|^the exiled cards?$/;
+const ONE_EXILED_WITH_THIS = / (?:exiled with|(?:put onto|returned to) the battlefield with|linked to) this\b/; // "a creature card exiled with this"
+const EXILED_WITH_THIS = /^(?:(?:all|each|every|the) )?(?:cards?|(?:creature|permanent)s? (?=put|return)) ?(?:exiled with|(?:put onto|returned to) the battlefield with|linked to) this$|^the exiled cards?$/;
 
 /** Instructions that put something somewhere, and may name what they put. */
-const LINKING: readonly string[] = ['exile', 'move'];
+const LINKING: readonly string[] = ['exile', 'move', 'enters'];
 /** CR 607.2a: {exile: {what: it, linked: kept}}: what the ability's instruction says of a link is said of the ability. */
 function linkedOutside(ability: Node): Node {
   if (ability.node !== 'map' || has(ability, 'linked')) return ability;
@@ -92,7 +92,9 @@ function linkedOutside(ability: Node): Node {
   const without = (node: Node): Node => {
     if (node.node === 'list') return { ...node, items: node.items.map(without) };
     if (node.node !== 'map') return node;
-    return { ...node, entries: node.entries.map((entry) => {
+    const beside = node.entries.some(({ key }) => LINKING.includes(normal(key))) ? get(node, 'linked') : undefined; // {enters: {what: it}, linked: kept}
+    if (beside?.node === 'scalar') name ??= beside;
+    return { ...node, entries: node.entries.filter(({ value }) => value !== beside).map((entry) => {
       const link = LINKING.includes(normal(entry.key)) && entry.value.node === 'map' ? get(entry.value, 'linked') : undefined;
       if (link?.node !== 'scalar' || entry.value.node !== 'map') return { ...entry, value: without(entry.value) };
       name ??= link.value === true || link.source === 'this' ? { ...link, value: 'exiled', source: 'exiled' } : link;

@@ -1,13 +1,16 @@
 /** Instructions: every event kind as a verb, and the ways to put them together. */
 import type { Arg, EventKind, Filter, Instruction, Ref, WhenAbility } from '../../rules/ability.ts';
 import { abilityOf, whenOf } from '../abilities/abilities.ts';
+import { activateOf } from './activations.ts';
+import { DOER, anyMay } from './any-may.ts';
+import { anyPlayers } from '../phrases/any-player.ts';
 import { actionBody, actionEntry, withoutKind } from './actions.ts';
 import { amountOf } from '../values/amounts.ts';
 import { choicesOf } from '../values/choices.ts';
 import { watchedFirst } from '../abilities/chosen-first.ts';
 import { conditionOf } from '../values/conditions.ts';
 import { groupReplaced } from './own-groups.ts';
-import { type Context, YOU, argOf, binding, bindingThose, filterOf, numbering, refOf, scalarAt } from '../phrases/context.ts';
+import { type Context, YOU, argOf, binding, bindingThose, filterOf, numbering, refOf } from '../phrases/context.ts';
 import { momentOf } from './moments.ts';
 import { lasts, untilOf } from '../abilities/until-events.ts';
 import { revealUntil } from './reveal-until.ts';
@@ -20,13 +23,11 @@ import { causeOf, causeParts } from '../values/causes.ts';
 import { fieldType } from '../vocabulary/event-fields.ts';
 import { SENTENCE, reportOutside } from './outside.ts';
 import { sentenceNode } from './sentences.ts';
-import { activationMeant, combatMeant, controlFor, eventDone, searchedTo, shuffledInto } from '../values/event-words.ts';
+import { combatMeant, controlFor, eventDone, searchedTo, shuffledInto } from '../values/event-words.ts';
 import { checkTimes } from '../phrases/limits.ts';
 import { withColorChosen } from '../values/mana.ts';
 import { EVENT_WORDS, kindOf } from '../values/patterns.ts';
-import { parseRef } from '../phrases/phrases.ts';
 import { playerRefOf } from '../phrases/player-or-object.ts';
-import { keywordName } from '../abilities/keyword-table.ts';
 import { booleanOf, checkKey, checkName, didYouMean, get, has, itemsOf, mapOf, normal, onlyKeys, renamed, textOf, wordOf, wrong } from '../yaml/read.ts';
 import { withSourcesRechecked } from '../abilities/rechecked.ts';
 import { fallenThen } from '../abilities/fallen.ts';
@@ -37,7 +38,6 @@ import { modeOf } from '../abilities/mode-targets.ts';
 import { costOf, isSymbols, modesByNumber, standsOn } from '../abilities/rewrites.ts';
 import { saidByController } from './whose-words.ts';
 import { withShuffled } from './sequences.ts';
-import { targetsNamed } from '../abilities/named-targets.ts';
 import { type Entry, type MapNode, type Node, report } from '../yaml/yaml.ts';
 
 const BESIDE = ['own', 'may', 'until', 'forbids', 'cause', 'of', 'if', 'else', 'if-done', 'if-you-do', 'otherwise', "if-you-don't"] as const;
@@ -178,34 +178,6 @@ function timesOf(context: Context, map: MapNode, node: Node): Instruction | unde
   if (!has(map, 'do')) report(context.sink, map.at, 'missing-key', '"times" needs "do:"', 'write {times: 2, do: [..]}');
   return n === undefined ? undefined : { do: 'times', n, body: body(context, map, 'do') };
 }
-/** what: "Chronatog pump": the label of an object and the name of its ability, as under "from:" of an effect in force. */
-function abilityMeant(context: Context, map: MapNode): { readonly what: Node; readonly ability: Node } | undefined {
-  const node = get(map, 'what');
-  if (node?.node !== 'scalar' || has(map, 'ability') || isRef(context, node.source)) return undefined;
-  for (let end = node.source.lastIndexOf(' '); end > 0; end = node.source.lastIndexOf(' ', end - 1)) {
-    const what = node.source.slice(0, end);
-    if (isRef(context, what)) return { what: scalarAt(node.at, what), ability: scalarAt(node.at, node.source.slice(end + 1)) };
-  }
-  return undefined;
-}
-/** CR 602.2: activate: {player: Amy, what: LABEL, ability: NAME, targets: {..}, X: 2}; without a player, who controls it. The cost is paid, unless "pay: false". */
-function activateOf(context: Context, node: Node): Instruction | undefined {
-  const written = mapOf(context.sink, node, '{what: .., ability: ..}');
-  if (written === undefined) return undefined;
-  const map = activationMeant(written);
-  onlyKeys(context.sink, map, ['player', 'what', 'ability', 'targets', 'modes', 'x', 'X', 'pay'], '"activate"');
-  const named = abilityMeant(context, map);
-  const [who, what] = [refAt(context, map, 'player'), named === undefined ? refAt(context, map, 'what') : refOf(context, named.what)];
-  const [writtenNode, xNode, givenNode, payNode] = ['ability', 'x', 'targets', 'pay'].map((key) => get(map, key) ?? get(map, key.toUpperCase()));
-  const abilityNode = writtenNode ?? named?.ability;
-  const said = abilityNode === undefined ? '' : (textOf(context.sink, abilityNode) ?? '');
-  const ability = /^\p{Lu}.*cycling$/u.test(said) ? (keywordName(said) ?? said) : said; // "Wizardcycling"
-  const x = xNode === undefined ? undefined : amountOf(context, xNode);
-  const targetNode = targetsNamed(givenNode, what === undefined ? undefined : context.targetsOf?.(what, ability));
-  if (what !== undefined) context.checkTargets?.(node, what, { ability, abilityAt: abilityNode ?? node, targets: targetNode?.node === 'map' ? targetNode : undefined, hasX: x !== undefined, modes: itemsOf(get(map, 'modes')) });
-  const targets = Object.fromEntries((targetNode === undefined ? [] : (mapOf(context.sink, targetNode, 'targets, {name: what}')?.entries ?? [])).map(({ key, value }) => [key, itemsOf(value).flatMap((each) => refOf(context, each) ?? [])]));
-  return what === undefined ? wrong(context.sink, node, '"what:", the object with the ability') : { do: 'activate', what, ability, targets, ...(who === undefined ? {} : { who }), ...(x === undefined ? {} : { x }), ...(has(map, 'modes') ? { modes: itemsOf(get(map, 'modes')).flatMap((each) => textOf(context.sink, each, 'a mode') ?? []) } : {}), pay: payNode === undefined || booleanOf(context.sink, payNode) === true };
-}
 /** pay: {player: Amy, cost: LABEL alternative}: a card's cost by name, or events. */
 function payOf(context: Context, node: Node): Instruction | undefined {
   const map = isSymbols(node) ? only('cost', node) : withCostNamed(mapOf(context.sink, node, '{player: .., cost: ..}'));
@@ -306,7 +278,7 @@ function wordInstruction(context: Context, node: Node): readonly Instruction[] {
 export function instructionOf(context: Context, node: Node): readonly Instruction[] {
   if (node.node !== 'map') return node.node === 'scalar' ? wordInstruction(context, node) : (wrong(context.sink, node, 'an instruction') ?? []);
   const conditionNode = get(node, 'if');
-  const cases = conditionNode === undefined ? (fallenThen(node) ?? eachMay(node) ?? groupReplaced(node)) : undefined;
+  const cases = conditionNode === undefined ? (fallenThen(node) ?? eachMay(node) ?? anyMay(node) ?? groupReplaced(node)) : undefined;
   if (cases !== undefined) return cases.flatMap((each) => instructionOf(context, each));
   if (conditionNode === undefined) return dividedLater(context, node, (one) => plainInstruction(context, one)) ?? plainInstruction(context, node);
   const condition = conditionOf(context, conditionNode);
@@ -371,9 +343,18 @@ function done(event: Instruction): Instruction {
 function mayInstruction(context: Context, map: MapNode): readonly Instruction[] {
   onlyKeys(context.sink, map, ['may', 'do', 'if-done', 'if-you-do', 'otherwise', 'else', "if-you-don't"], 'a "may"');
   const may = get(map, 'may');
+  const some = may === undefined ? undefined : anyPlayers(may);
+  if (some !== undefined) return [anyOf(context, map, some)];
   const who = may === undefined || (may.node === 'scalar' && may.value === true) ? YOU : playerRefOf(context, may);
   const steps = who === undefined ? [] : body(withDoer(context, who), map, 'do');
   return who === undefined ? [] : [{ do: 'may', who, body: steps, ifDone: eitherBody(knowing(context, steps), map, DONE), otherwise: eitherBody(context, map, [...NOT_DONE, 'else']) }];
+}
+/** CR 101.4: what any of several players may do, who are asked one after another until one of them does it. */
+function anyOf(context: Context, map: MapNode, who: Ref): Instruction {
+  const bound = bindingThose(context, [{ name: DOER, filter: { test: 'player' } }]);
+  const asked = withDoer({ ...bound, scope: { ...bound.scope, loop: DOER } }, { ref: 'bound', name: DOER });
+  const steps = body(asked, map, 'do');
+  return { do: 'may', any: true, who, body: steps, ifDone: eitherBody(knowing(asked, steps), map, DONE), otherwise: eitherBody(context, map, [...NOT_DONE, 'else']) };
 }
 /** The names that instructions give to numbers that are chosen. */
 const numbersBound = (steps: readonly Instruction[]): readonly string[] => steps.flatMap((step) => (step.do === 'repeat' ? numbersBound(step.body) : step.do === 'choose' && step.spec.what === 'number' ? [step.spec.name] : []));
@@ -396,5 +377,3 @@ export function instructionsOf(outer: Context, node: Node): readonly Instruction
     return steps;
   })));
 }
-/** Whether a text is a reference where the names of a context are known. */
-export const isRef = (context: Context, text: string): boolean => parseRef(text, context.scope).ok;

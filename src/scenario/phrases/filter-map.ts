@@ -18,7 +18,7 @@ const THIS: Filter = { test: 'ref', ref: { ref: 'this' } };
 const not = (filter: Filter): Filter => ({ test: 'not', of: filter });
 const HEADS = ['token', 'card', 'spell', 'permanent', 'player', 'source', 'commander'] as const;
 const STATUS_KEYS = ['tapped', 'untapped', 'attacking', 'blocking', 'face-down', 'face-up', 'enchanted', 'equipped', 'historic'] as const;
-const VALUES = ['power', 'toughness', 'mana-value', 'loyalty', 'defense'] as const;
+const VALUES = ['power', 'toughness', 'base-power', 'base-toughness', 'mana-value', 'loyalty', 'defense'] as const;
 const COMPARED: Readonly<Record<string, string>> = tableOf({ 'at-least': 'N or greater', 'at-most': 'N or less', equal: 'N', 'more-than': 'greater than N', 'less-than': 'less than N' });
 /** Adjectives that a map may say: {nontoken: true}. */
 const QUALITIES = ['nontoken', 'nonland', 'noncreature', 'nonbasic', 'nonartifact', 'legendary', 'nonlegendary', 'basic', 'snow', 'colorless', 'multicolored', 'monocolored'] as const;
@@ -50,6 +50,12 @@ function countersAsked(read: FilterReader, node: Node): Filter | undefined {
   const parts = node.entries.flatMap(({ key: kind, value }) => (value.node === 'map' ? value.entries : [{ key: 'equal', value }]).map(({ key, value: number }) => read.phrase(number, `object with ${(SO_MANY[normal(key) as Comparison] ?? `${key} N`).replace('N', textOf(number))} ${kind} counters`))).filter((part) => part !== undefined);
   return parts.length < 2 ? parts[0] : { test: 'all', of: parts };
 }
+/** {colors: 2}, {colors: {at-least: 2}}: how many colors it has (105.2). */
+const isCount = (node: Node): boolean => node.node === 'map' || (node.node === 'scalar' && (typeof node.value === 'number' || typeof node.value === 'bigint'));
+function colorsAsked(read: FilterReader, node: Node): Filter | undefined {
+  const parts = (node.node === 'map' ? node.entries : [{ key: 'equal', value: node }]).map(({ key, value }) => read.phrase(value, `object that's ${(SO_MANY[normal(key) as Comparison] ?? `${key} N`).replace('N', textOf(value))} colors`)).filter((part) => part !== undefined);
+  return parts.length < 2 ? parts[0] : { test: 'all', of: parts };
+}
 /** {with: {counter: charge}}, {with: {counters: {charge: 2}}}. */
 function countersWith(read: FilterReader, node: MapNode): Filter | undefined {
   const [entry, ...others] = node.entries;
@@ -73,7 +79,7 @@ function onePart(read: FilterReader, { key, value }: Entry, anywhere: boolean): 
     case 'attached-to': return read.phrase(value, `object attached to ${textOf(value)}`);
     case 'dealt-damage-by': return read.phrase(value, `object dealt damage by ${textOf(value)} this turn`);
     case 'dealt-damage': case 'destroyed': case 'discarded': case 'exiled': case 'died': return read.phrase(value, `object that ${word === 'died' ? word : `was ${word.replace('-', ' ')}`} ${value.node === 'scalar' && value.value === true ? 'this turn' : textOf(value)}`);
-    case 'type': case 'types': case 'supertype': case 'color': return listed(value, (item) => textOf(item) === 'player' && word !== 'color' ? { test: 'player' } : read.phrase(item, isChosen(item) ? `object of ${textOf(item)}` : `${textOf(item)} object`));
+    case 'type': case 'types': case 'supertype': case 'color': return word === 'color' && isCount(value) ? colorsAsked(read, value) : listed(value, (item) => textOf(item) === 'player' && word !== 'color' ? { test: 'player' } : read.phrase(item, isChosen(item) ? `object of ${textOf(item)}` : `${textOf(item)} object`));
     case 'base-type': return listed(value, (item) => ({ test: 'base-type', value: typeOfWord(textOf(item)) ?? textOf(item) }));
     case 'subtype': return listed(value, (item) => (isChosen(item) ? read.phrase(item, `object of ${textOf(item)}`) : { test: 'subtype', value: textOf(item).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) }));
     case 'chosen': return listed(value, (item) => read.phrase(item, `object of the chosen ${textOf(item)}`));

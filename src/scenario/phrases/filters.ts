@@ -30,11 +30,13 @@ function takeQuantity(cursor: Cursor): { readonly quantity: Quantity; readonly o
   const also = found.other || takeOne(cursor, ['other']) !== undefined;
   return { ...found, other: also };
 }
-/** "The creature with the greatest power among creatures they control" is one of them. */
+/** "The creature with the greatest power among creatures they control" is one of them, "the creature put onto the battlefield this way" whatever was. */
 const DEFINITE = /^the (?:[a-z-]+ ){1,4}?with the (?:greatest|highest|least|lowest|most|fewest) /;
+const DONE_SO = /^the (?:[a-z-]+ ){1,3}?(?:put onto the battlefield|returned to the battlefield|exiled|destroyed|sacrificed|created) this way\b/;
 function quantity(cursor: Cursor): { readonly quantity: Quantity; readonly other: boolean } {
   const one: Amount = { amount: 'number', value: 1 };
-  if (DEFINITE.test(cursor.words.slice(cursor.at, cursor.at + 10).join(' '))) return step(cursor), { quantity: { how: 'some' }, other: false };
+  const ahead = cursor.words.slice(cursor.at, cursor.at + 10).join(' ');
+  if (DEFINITE.test(ahead) || DONE_SO.test(ahead)) return step(cursor), { quantity: { how: DEFINITE.test(ahead) ? 'some' : 'each' }, other: false };
   if (lower(cursor) === 'the' && isActivePlayer({ ...cursor, at: cursor.at + 1 })) return step(cursor), { quantity: { how: 'each' }, other: false };
   if (take(cursor, 'each', 'of', 'up', 'to')) return { quantity: { how: 'some', count: { amount: 'number', value: 0 }, upTo: takeNumber(cursor) ?? one }, other: false };
   if (takeOne(cursor, ['each of the', 'all of the', 'each', 'all', 'every']) !== undefined) return { quantity: { how: 'each' }, other: false };

@@ -1,6 +1,7 @@
 /** The inside of a noun phrase: adjectives, types, subtypes, head nouns. */
 import type { Filter } from '../../rules/ability.ts';
 import { type Cursor, attempt, done, expect, isCapitalised, isSubtype, lower, peek, step, take, takeName, takeOne } from '../yaml/cursor.ts';
+import { soMany } from './quantities.ts';
 import { COLOR_SETS, COLOR_WORDS, HEADS, STATUSES, singular, supertypeOfWord, typeOfWord } from '../vocabulary/words.ts';
 
 const any = (filters: readonly Filter[]): Filter => (filters.length === 1 ? (filters[0] as Filter) : { test: 'any', of: filters });
@@ -40,6 +41,9 @@ function colorsAt(cursor: Cursor): Filter | undefined {
   if (takeOne(cursor, ['one or more colors', 'a color']) !== undefined) return not({ test: 'colors', is: 'colorless' });
   if (take(cursor, 'two', 'or', 'more', 'colors')) return { test: 'colors', is: 'multicolored' };
   if (take(cursor, 'exactly', 'one', 'color')) return { test: 'colors', is: 'monocolored' };
+  if (takeOne(cursor, ['all colors', 'all five colors', 'every color']) !== undefined) return { test: 'compare', value: 'colors', op: 'equal', than: { amount: 'number', value: COLOR_WORDS.length } };
+  const many = attempt(cursor, (at) => { const found = soMany(at); return found !== undefined && takeOne(at, ['colors', 'color']) !== undefined ? found : undefined; });
+  if (many !== undefined) return { test: 'compare', value: 'colors', ...many };
   const [one, , other] = take(cursor, 'both') ? [takeOne(cursor, COLOR_WORDS), take(cursor, 'and'), takeOne(cursor, COLOR_WORDS)] : [];
   return one === undefined || other === undefined ? undefined : { test: 'all', of: [{ test: 'color', value: one }, { test: 'color', value: other }] };
 }
@@ -51,6 +55,7 @@ export function adjective(cursor: Cursor): Filter | undefined {
   if (status !== undefined) return status;
   const word = lower(cursor);
   if (word === 'top') return step(cursor), { test: 'top' };
+  if (word === 'colored') return step(cursor), not({ test: 'colors', is: 'colorless' }); // 105.2c
   if (word === 'transformed') return step(cursor), { test: 'status', is: 'back-up' };
   if (word === 'poisoned' && /^(?:players?|opponents?)$/.test(lower(cursor, 1))) return step(cursor), { test: 'counter', kind: 'poison' }; // 122.1f
   if (word === 'nonactive' && /^(?:players?|opponents?)$/.test(lower(cursor, 1))) return step(cursor), not({ test: 'designation', what: 'active player' });

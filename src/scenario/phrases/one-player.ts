@@ -5,7 +5,7 @@ import { type Node, type Sink, placeOf, report } from '../yaml/yaml.ts';
 type Tree = Readonly<Record<string, unknown>>;
 const refOf = (part: unknown): Tree | undefined => (typeof part === 'object' && part !== null && typeof (part as Tree)['ref'] === 'string' ? (part as Tree) : undefined);
 /** Who may, chooses or pays is asked once: not each of several players. */
-const isAsked = (each: Tree): boolean => [each['may'], each['who']].some((part) => { const ref = refOf(part); return ref?.['ref'] === 'each-player' || (ref?.['ref'] === 'opponents' && ref['one'] !== true); });
+const isAsked = (each: Tree): boolean => each['any'] !== true && [each['may'], each['who']].some((part) => { const ref = refOf(part); return ref?.['ref'] === 'each-player' || (ref?.['ref'] === 'opponents' && ref['one'] !== true); });
 /** Under whose control something enters. */
 const isUnderMany = (each: Tree): boolean => { const { under } = (each['args'] ?? {}) as Readonly<Record<string, Tree>>; return under?.['arg'] === 'filter' && under['mode'] === 'each'; };
 const isOne = (each: Tree): boolean => each['ref'] === 'opponents' && each['one'] === true;

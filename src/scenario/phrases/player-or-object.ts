@@ -66,7 +66,7 @@ export function checkPlayers({ sink, scope }: Context, node: Node, filter: Filte
   if (filter !== undefined && sortOf(filter, scope) === 'object') report(sink, node.at, 'wrong-type', `${node.node === 'scalar' ? `"${node.source}"` : 'what stands here'} is no player`, NO_PLAYER);
 }
 const OF_PLAYERS: readonly ValueName[] = ['life', 'starting-life', 'hand', 'library', 'graveyard', 'devotion', 'poison', 'max-hand'];
-const OF_THINGS: readonly ValueName[] = ['power', 'toughness', 'mana-value', 'loyalty', 'defense', 'x'];
+const OF_THINGS: readonly ValueName[] = ['power', 'toughness', 'base-power', 'base-toughness', 'colors', 'mana-value', 'loyalty', 'defense', 'x'];
 /** The same amount; reports the life of an object, and the power of a player. */
 export function checkValueSort({ sink, scope }: Context, node: Node, amount: Amount | undefined): Amount | undefined {
   const sort = amount?.amount === 'value' ? sortOfRef(amount.of, scope) : undefined;

@@ -64,6 +64,7 @@ function compared(filter: Extract<Filter, { test: 'compare' }>): string | undefi
   if (than === undefined) return undefined;
   if (filter.op === 'equal' && (filter.own !== undefined || number(filter.than) === undefined)) return `with ${value} equal to ${than}`;
   if (filter.value === 'counters' || filter.value === 'hand' || filter.value === 'graveyard' || filter.value === 'library' || (filter.value === 'life' && filter.op === 'equal')) return counted(filter, than);
+  if (filter.value === 'colors') return `that's ${(SO_MANY[filter.op] ?? '').replace('N', than)} colors`;
   switch (filter.op) {
     case 'at-least': return `with ${value} ${than} or greater`;
     case 'at-most': return `with ${value} ${than} or less`;

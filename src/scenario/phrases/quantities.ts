@@ -88,7 +88,7 @@ function comparison(cursor: Cursor): Compared | undefined {
 }
 const against = (than: Amount | undefined, op: Comparison): { readonly op: Comparison; readonly than: Amount } | undefined => (than === undefined ? undefined : { op, than });
 
-export const COMPARED = { power: 'power', toughness: 'toughness', 'mana value': 'mana-value', 'converted mana cost': 'mana-value', loyalty: 'loyalty', defense: 'defense', damage: 'damage', life: 'life' } as const;
+export const COMPARED = { power: 'power', toughness: 'toughness', 'base power': 'base-power', 'base toughness': 'base-toughness', 'mana value': 'mana-value', 'converted mana cost': 'mana-value', loyalty: 'loyalty', defense: 'defense', damage: 'damage', life: 'life' } as const;
 /** "3 or more", "exactly two", "fewer than four", "more than 5". */
 export function soMany(cursor: Cursor): { readonly op: Comparison; readonly than: Amount } | undefined {
   if (lower(cursor) === 'no' && ['card', 'cards'].includes(lower(cursor, 1))) return step(cursor), { op: 'equal', than: { amount: 'number', value: 0 } };
@@ -116,7 +116,19 @@ export function withSoMuch(cursor: Cursor): Filter | undefined {
   takeOne(cursor, ['on it', 'on them']);
   return test('counters', kind);
 }
+/** "with base power and toughness 2/2", "with power and toughness each 1 or less". */
+function withBoth(cursor: Cursor): Filter | undefined {
+  const base = take(cursor, 'base');
+  if (!take(cursor, 'power', 'and', 'toughness')) return undefined;
+  const values: readonly ValueName[] = base ? ['base-power', 'base-toughness'] : ['power', 'toughness'];
+  const sizes = /^(\d+)\/(\d+)$/.exec(peek(cursor) ?? '');
+  if (sizes !== null) return step(cursor), { test: 'all', of: values.map((value, at) => ({ test: 'compare', value, op: 'equal', than: { amount: 'number', value: parseInt_(sizes[at + 1] ?? '') ?? 0 } })) };
+  const found = take(cursor, 'each') ? comparison(cursor) : undefined;
+  return found === undefined ? undefined : { test: 'all', of: values.map((value) => ({ test: 'compare', value, ...found })) };
+}
 export function withValue(cursor: Cursor): Filter | undefined {
+  const both = attempt(cursor, withBoth);
+  if (both !== undefined) return both;
   if (lower(cursor) === 'an' && ['odd', 'even'].includes(lower(cursor, 1))) step(cursor);
   const parity = takeOne(cursor, ['odd', 'even']);
   const word = takeOne(cursor, Object.keys(COMPARED)) as keyof typeof COMPARED | undefined;

@@ -1,4 +1,5 @@
 /** How a spell was cast, or what a permanent is from: from where, for which costs, with which mana, modes and targets. */
+import { isZero } from '../../base/integer.ts';
 import { type CastInfo, type GameObject, type Thing } from '../../rules/model.ts';
 import { typesIn } from '../values/mana.ts';
 import { type Draft, room, thingNamed } from './draft.ts';
@@ -12,6 +13,19 @@ export const thingsOf = (draft: Draft, node: Node): readonly Thing[] => itemsOf(
 export function targetsFrom(draft: Draft, node: Node | undefined): Readonly<Record<string, readonly Thing[]>> {
   const map = node === undefined ? undefined : mapOf(draft.sink, node, 'targets, {name: label}');
   return Object.fromEntries((map?.entries ?? []).map(({ key, value }) => [key, thingsOf(draft, value)]));
+}
+/** CR 601.2d: divided: {Bear: 1, Ogre: 2}, at least 1 for each of the targets. */
+function dividedFrom(draft: Draft, node: Node, targets: Readonly<Record<string, readonly Thing[]>>): NonNullable<CastInfo['divided']> {
+  const all = Object.values(targets).flat();
+  const found = (mapOf(draft.sink, node, 'a division among the targets, {label: amount}')?.entries ?? []).flatMap(({ key, at, value }) => {
+    const thing = thingNamed(draft, key, at);
+    const amount = countOf(draft.sink, value, 'how much of it');
+    if (thing !== undefined && !all.includes(thing)) report(draft.sink, at, 'unknown-name', `"${key}" is no target of it`, 'it is divided among its targets: targets: {them: [..]}');
+    if (amount !== undefined && isZero(amount)) report(draft.sink, value.at, 'division', 'each target gets at least 1 of what is divided (601.2d)', 'leave out what is no target');
+    return thing === undefined || amount === undefined ? [] : [{ thing, amount }];
+  });
+  if (found.length < all.length && found.every(({ thing }) => all.includes(thing))) report(draft.sink, node.at, 'division', 'it is divided among all of its targets', 'say how much each of them gets');
+  return found;
 }
 /** CR 702.33c, 107.4f: a multikicker cost is a kicker cost; a Phyrexian symbol is paid with life, or with mana like any other. */
 const PAID_AS: ReadonlyMap<string, string> = new Map([['multikicker', 'kicker'], ['phyrexian', 'life'], ['phyrexian mana', 'life'], ['life for phyrexian mana', 'life']]);
@@ -76,16 +90,16 @@ export function castOf(draft: Draft, map: MapNode): CastInfo | undefined {
   const cast = get(map, 'cast');
   const parts = cast?.node === 'map' ? cast : undefined;
   if (cast !== undefined && parts === undefined && !(cast.node === 'scalar' && typeof cast.value === 'boolean')) wrong(draft.sink, cast, 'how it was cast, {from: .., paid: [..], X: ..}');
-  if (parts !== undefined) onlyKeys(draft.sink, parts, ['from', 'x', 'X', 'paid', 'mana', 'modes', 'targets'], '"cast"');
+  if (parts !== undefined) onlyKeys(draft.sink, parts, ['from', 'x', 'X', 'paid', 'mana', 'modes', 'targets', 'divided'], '"cast"');
   const at = (key: string): Node | undefined => (parts === undefined ? undefined : (get(parts, key) ?? get(parts, key.toUpperCase()))) ?? get(map, key) ?? get(map, key.toUpperCase());
-  const [from, x, paid, modes, targets] = ['from', 'x', 'paid', 'modes', 'targets'].map(at);
-  for (const key of ['from', 'x', 'paid', 'modes', 'targets']) checkSaidOnce(draft, map, parts, key);
-  if (cast === undefined && [x, paid, modes, targets].every((node) => node === undefined)) return undefined;
+  const [from, x, paid, modes, targets, divided] = ['from', 'x', 'paid', 'modes', 'targets', 'divided'].map(at);
+  for (const key of ['from', 'x', 'paid', 'modes', 'targets', 'divided']) checkSaidOnce(draft, map, parts, key);
+  if (cast === undefined && [x, paid, modes, targets, divided].every((node) => node === undefined)) return undefined;
   const zone = from === undefined ? undefined : wordOf(draft.sink, from, ZONES, 'zone');
   const value = x === undefined ? undefined : countOf(draft.sink, x, 'a whole number for X');
   const mana = parts === undefined ? undefined : get(parts, 'mana');
   const spent = mana === undefined ? undefined : manaOf(draft, mana);
   return {
-    ...(zone === undefined ? {} : { from: zone }), ...(value === undefined ? {} : { x: value }), paid: paidOf(draft, paid), ...(spent === undefined ? {} : { manaSpent: spent }), modes: modesOf(draft, modes), targets: targetsFrom(draft, targets),
+    ...(zone === undefined ? {} : { from: zone }), ...(value === undefined ? {} : { x: value }), paid: paidOf(draft, paid), ...(spent === undefined ? {} : { manaSpent: spent }), modes: modesOf(draft, modes), targets: targetsFrom(draft, targets), ...(divided === undefined ? {} : { divided: dividedFrom(draft, divided, targetsFrom(draft, targets)) }),
   };
 }

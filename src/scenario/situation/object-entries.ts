@@ -31,7 +31,7 @@ import { type MapNode, type Node, report } from '../yaml/yaml.ts';
 
 export const OBJECT_KEYS = [
   'card', 'object', 'token', 'as', 'count', 'counters', 'tapped', 'face-down', 'back', 'copy-of', 'attached', 'chosen', 'protector', 'attacking', 'blocking', 'blocked', 'damage', 'timestamp', 'owner', 'controller', 'commander', 'is', 'cast', 'targets', 'x', 'X',
-  'modes', 'paid', 'from', 'ability', 'of', 'entered', 'linked', 'phased-out', 'face', 'gains', 'becomes', 'zone', 'deathtouched', 'copy', 'under', 'melded', 'merged', 'designations', 'until', 'text', 'texts', 'keywords', 'do', 'target', 'costs', 'type', 'pt', 'cost', 'color', 'colors', 'loyalty', 'defense', 'mana-value',
+  'modes', 'divided', 'paid', 'from', 'ability', 'of', 'entered', 'linked', 'phased-out', 'face', 'gains', 'becomes', 'zone', 'deathtouched', 'copy', 'under', 'melded', 'merged', 'designations', 'until', 'text', 'texts', 'keywords', 'do', 'target', 'costs', 'type', 'pt', 'cost', 'color', 'colors', 'loyalty', 'defense', 'mana-value',
 ] as const;
 
 const flag = (draft: Draft, map: MapNode, key: string): boolean => { const node = get(map, key); return node !== undefined && booleanOf(draft.sink, node) === true; };
@@ -150,7 +150,7 @@ function addAbility(draft: Draft, map: MapNode, node: Node, place: Place): strin
   return added;
 }
 /** What an entry says of an ability on the stack: it has no characteristics of an object with a card (CR 113.7a). */
-const OF_ABILITIES: readonly string[] = ['ability', 'card', 'of', 'as', 'controller', 'targets', 'x', 'X', 'modes', 'chosen', 'timestamp', 'cast'];
+const OF_ABILITIES: readonly string[] = ['ability', 'card', 'of', 'as', 'controller', 'targets', 'divided', 'x', 'X', 'modes', 'chosen', 'timestamp', 'cast'];
 const BLANK_CARD: GameObject['card'] = { name: '', supertypes: [], types: [], subtypes: [], colors: [], manaValue: 0, text: [], targets: [], do: [], costs: {}, costConditions: {} };
 
 /** CR 108.4, 400.3: cards elsewhere than on the battlefield and the stack are in the zone of their owner, and nobody controls them. */

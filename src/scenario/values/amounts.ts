@@ -18,7 +18,7 @@ import { takeDoneBy, takeTold } from '../phrases/told.ts';
 import { COLOR_WORDS, RECORDS, VALUES } from '../vocabulary/words.ts';
 import { type MapNode, type Node, report } from '../yaml/yaml.ts';
 
-const DIFFERENT = ['colors', 'types', 'names', 'subtypes', 'basic-land-types', 'mana-values', 'powers', 'toughnesses'] as const;
+const DIFFERENT = ['colors', 'color-pairs', 'types', 'names', 'subtypes', 'basic-land-types', 'mana-values', 'powers', 'toughnesses'] as const;
 const isValueName = (word: string): word is ValueName => (VALUES as readonly string[]).includes(word.replaceAll('-', ' '));
 
 const takeValueName = (cursor: Cursor): ValueName | undefined => takeOne(cursor, ['maximum hand size']) !== undefined ? 'max-hand' : takeOne(cursor, VALUES.filter((value) => value !== 'x'))?.replaceAll(' ', '-') as ValueName | undefined;
@@ -177,7 +177,7 @@ function takeAmong(cursor: Cursor): Amount | undefined {
     return of === undefined ? undefined : { amount: how === 'total' ? 'sum' : (how as 'greatest' | 'least'), value, of };
   }
   if (how === undefined) { take(cursor, 'number', 'of'); take(cursor, 'different'); }
-  const what = takeOne(cursor, ['colors', 'card types', 'types', 'names', 'subtypes', 'basic land types', 'mana values', 'powers', 'toughnesses']);
+  const what = takeOne(cursor, ['color pairs', 'colors', 'card types', 'types', 'names', 'subtypes', 'basic land types', 'mana values', 'powers', 'toughnesses']);
   if (what === undefined || takeOne(cursor, ['among', 'of']) === undefined) return undefined;
   const of = attempt(cursor, (at) => { const ref = takeRef(at); return ref !== undefined && done(at) ? ref : undefined; }) ?? takeFilter(cursor); // "the number of colors of that creature"
   return of === undefined ? undefined : { amount: 'different', what: what.replace('card types', 'types').replaceAll(' ', '-') as (typeof DIFFERENT)[number], of };
@@ -277,7 +277,7 @@ function partedAmong(node: Node): readonly Node[] {
   return found === null || node.node !== 'scalar' ? [] : [found[1], found[2]].map((text = ''): Node => ({ node: 'scalar', at: node.at, value: text, source: text }));
 }
 /** {greatest: {power: creatures you control}} and {greatest: [power, creatures you control]} are {greatest: power, of: creatures you control}. */
-const AMONG: readonly string[] = ['greatest', 'least', 'sum', 'different', 'number-of-different'];
+const AMONG: readonly string[] = ['greatest', 'least', 'sum', 'total', 'different', 'number-of-different'];
 function valueMap(context: Context, node: MapNode, key: string, given: Node): Amount | undefined {
   const { sink } = context;
   if (AMONG.includes(key)) onlyKeys(sink, node, [key, 'of', ...(get(node, 'of') === undefined ? ['among'] : [])], 'this amount');
@@ -293,10 +293,10 @@ function valueMap(context: Context, node: MapNode, key: string, given: Node): Am
   if (key === 'times-paid') return named(textOf(sink, value, 'a cost'), (how) => ({ amount: 'times-paid', how }));
   if (key === 'mana-spent') return named(wordOf(sink, value, ['total', 'colors'] as const, 'kind of mana spent'), (what) => ({ amount: 'mana-spent', what }));
   if (key === 'happened') return happened(context, node, value);
-  if (key === 'greatest' || key === 'sum' || key === 'least') {
+  if (key === 'greatest' || key === 'sum' || key === 'total' || key === 'least') {
     const name = textOf(sink, value)?.replace(/ of$/, '');
     const among = of === undefined ? undefined : countedOf(context, of);
-    return name === undefined || among === undefined || !isValueName(normal(name)) ? wrong(sink, value, 'a value such as power, and "of:"') : { amount: key, value: normal(name) as ValueName, of: among };
+    return name === undefined || among === undefined || !isValueName(normal(name)) ? wrong(sink, value, 'a value such as power, and "of:"') : { amount: key === 'total' ? 'sum' : key, value: normal(name) as ValueName, of: among };
   }
   if (key === 'different' || key === 'number-of-different') {
     const what = wordOf(sink, value, DIFFERENT, 'thing to count');

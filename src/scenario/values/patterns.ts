@@ -75,7 +75,7 @@ export function isOnPlayer(map: MapNode, key: string): boolean {
 }
 /** {destroy: {type: creature, controller: you}}: what stands there describes what the event is about, and says nothing else of it. */
 export const isDescription = (kind: EventKind, { entries }: MapNode): boolean =>
-  fieldType(kind, EVENT_SHAPES[kind].main) === 'things' && entries.some(({ key }) => ['type', 'types', 'subtype', 'supertype', 'color', 'name', 'keyword', 'power', 'toughness', 'mana-value'].includes(normal(key))) &&
+  fieldType(kind, EVENT_SHAPES[kind].main) === 'things' && entries.some(({ key }) => ['type', 'types', 'subtype', 'supertype', 'color', 'name', 'keyword', 'power', 'toughness', 'base-power', 'base-toughness', 'mana-value'].includes(normal(key))) &&
   entries.every(({ key }) => fieldType(kind, fieldMeant(kind, normal(key))) === undefined && FILTER_KEYS.includes(normal(key)));
 function mainTest(context: Context, kind: EventKind, node: Node, action: string | undefined): readonly FieldTest[] {
   if (node.node === 'scalar' && node.value === null) return [];

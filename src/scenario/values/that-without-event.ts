@@ -59,6 +59,31 @@ function filterMeant(reading: Reading, filter: Filter, isNamed: boolean): Filter
   if (filter.test === 'any') return { ...filter, of: filter.of.map((each) => filterMeant(reading, each, isNamed)) };
   return filter.test === 'ref' && filter.ref.ref === 'that' ? (meant(reading, filter, isNamed) as Filter) : filter;
 }
+/** What an instruction puts somewhere, as what follows may speak of it: "return two creature cards to the battlefield. They gain haste." */
+function putBy(step: Instruction): Filter | undefined {
+  if (step.do !== 'event' || step.args['what']?.arg === 'ref') return undefined; // what has a name is spoken of by it
+  const { to } = step.args;
+  const found = (fact: string, where: Filter): Filter => ({ test: 'all', of: [where, { test: 'record', fact, since: 'way' }] });
+  if (step.kind === 'enters' || step.kind === 'create') return found('enters', { test: 'permanent' });
+  return step.kind === 'move' && to?.arg === 'zone' && to.zone === 'exile' ? found('exiled', { test: 'zone', zone: 'exile' }) : undefined;
+}
+/** CR 608.2c: "that creature", "those cards" after the one instruction of a text that puts something somewhere: what it put there. */
+function knowingPut(steps: readonly Instruction[]): readonly Instruction[] {
+  const at = steps.findIndex((step) => putBy(step) !== undefined);
+  const put = at < 0 || steps.filter((step) => putBy(step) !== undefined).length > 1 ? undefined : putBy(steps[at] as Instruction);
+  if (put === undefined) return steps;
+  const isThat = (ref: unknown): boolean => typeof ref === 'object' && ref !== null && (ref as Tree)['ref'] === 'that' && (ref as Tree)['noun'] === 'object';
+  const spoken = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(spoken);
+    if (typeof value !== 'object' || value === null) return value;
+    const tree = value as Tree;
+    if (tree['arg'] === 'ref' && isThat(tree['ref'])) return { arg: 'filter', filter: put, mode: 'each' };
+    if (tree['test'] === 'ref' && isThat(tree['ref'])) return put;
+    if (typeof tree['ability'] === 'string' && tree['ability'] !== 'static') return tree;
+    return Object.fromEntries(Object.entries(tree).map(([key, part]) => [key, hasEvent(tree, key) ? part : spoken(part)]));
+  };
+  return steps.map((step, i) => (i <= at ? step : (spoken(step) as Instruction)));
+}
 /**
  * Instructions of a spell, of an activated ability or of the scenario itself.
  * @param node where they stand; `names`: what is named before, targets
@@ -67,7 +92,7 @@ export function withoutEvent(sink: Sink, node: Node, steps: readonly Instruction
   const all = records(steps);
   if (!all.some((each) => each['ref'] === 'that' || each['amount'] === 'that' || each['do'] === 'that')) return steps;
   const isNamed = names.includes('it') || all.some((each) => each['do'] === 'choose' && (each['spec'] as { readonly name: string }).name === 'it');
-  return meant({ sink, node, told: false }, steps, isNamed) as readonly Instruction[];
+  return meant({ sink, node, told: false }, isNamed ? steps : knowingPut(steps), isNamed) as readonly Instruction[];
 }
 /** Parts of texts that no event is there for: whom a continuous effect concerns and while what holds, how long an effect lasts that is in force as the scenario begins, costs of activation. */
 export function checkWithoutEvent(sink: Sink, node: Node, parts: readonly unknown[]): void {

@@ -82,6 +82,8 @@ export const RECORDS: readonly { readonly words: string; readonly fact: string }
   { words: 'dealt damage', fact: 'dealt-damage' },
   { words: 'entered the battlefield', fact: 'enters' },
   { words: 'entered', fact: 'enters' },
+  { words: 'was put onto the battlefield', fact: 'enters' },
+  { words: 'was returned to the battlefield', fact: 'enters' },
   { words: 'died', fact: 'dies' },
   { words: 'was destroyed', fact: 'destroyed' },
   { words: 'was sacrificed', fact: 'sacrificed' },
@@ -121,7 +123,7 @@ export const SINCE: readonly { readonly words: string; readonly since: 'way' | '
 ];
 
 /** Values of things and how a phrase writes them. */
-export const VALUES = ['power', 'toughness', 'mana value', 'loyalty', 'defense', 'damage', 'life', 'starting life', 'hand', 'library', 'graveyard', 'devotion', 'poison', 'max hand', 'x', 'counters'] as const;
+export const VALUES = ['power', 'toughness', 'base power', 'base toughness', 'mana value', 'loyalty', 'defense', 'damage', 'life', 'starting life', 'hand', 'library', 'graveyard', 'devotion', 'poison', 'max hand', 'x', 'counters'] as const;
 
 const PHASES = ['beginning', 'main', 'combat', 'ending'] as const;
 const OTHER_WORDS: Readonly<Record<string, string>> = tableOf({ 'first main': 'precombat main', 'second main': 'postcombat main', 'begin combat': 'beginning of combat', attackers: 'declare attackers', blockers: 'declare blockers', damage: 'combat damage', 'end combat': 'end of combat', 'end of turn': 'end' });
