@@ -222,14 +222,16 @@ function askedBatch(scenario: Scenario, machine: Machine): Batch | NotCompiled {
   if (offers.length === 0) return { reason: 'nothing is asked' };
   if (batch?.task !== 'batch' || tasks.length > 1 || ask !== null) return { reason: MORE_EVENTS };
   if (batch.nodes.some(({ state, event }) => state === 'settled' && AMOUNTLESS.has(event.kind))) return { reason: MORE_EVENTS }; // what it is part of is told as well
-  return batch.applying !== null || batch.after.length > 0 || batch.stage !== 0 ? { reason: 'a batch under way' } : { world, batch };
+  const isUnderWay = batch.applying !== null || batch.after.length > 0 || batch.stage !== 0 || batch.acted.length > 1; // 101.4: others than who is asked now have chosen in this round
+  return isUnderWay ? { reason: 'a batch under way' } : { world, batch };
 }
 
 const MOST_FORCED = 32;
-/** The first position with more than one option, or with none. */
+/** The first position with more than one option, or with none; each is reached as the rules reach it, because who is asked is told in a position that has been looked at. */
 function asked(machine: Machine, position: Position): ReturnType<typeof ready> {
-  let now = ready(machine, position);
-  for (let steps = 0; steps < MOST_FORCED && now.offers.length === 1 && now.offers[0]?.player !== null; steps++) now = ready(machine, take(machine, now.position, (now.offers[0] as Offer).choice));
+  let at = position;
+  let now = ready(machine, at);
+  for (let steps = 0; steps < MOST_FORCED && now.offers.length === 1 && now.offers[0]?.player !== null; steps++) now = ready(machine, (at = take(machine, at, (now.offers[0] as Offer).choice)));
   return now;
 }
 

@@ -39,7 +39,7 @@ export function compileEffects(job: Job, nodes: readonly ProcessNode[], tracked:
   const order = orderOf(job, nodes, goesOn, first + nodes.length, awaited);
   const inOrder = order.chooser === 'first' && !awaited;
   const tiers = new Set(nodes.flatMap(({ shapes }) => shapes.flatMap(({ moves }) => moves.map(({ tier }) => tier))));
-  if (tiers.size > 1 && (order.sharing || order.tellsNew || concernOne(nodes))) refuse(job.refusals, 'effects of several steps on events that share something'); // each event has a step of its own
+  if (tiers.size > 1 && (order.sharing || order.tellsNew || concernOne(nodes) || areCovered(job, nodes))) refuse(job.refusals, 'effects of several steps on events that share something'); // each event has a step of its own
   const context: Context = { job, nodes, order, tracked, answering: inOrder ? (node) => first + nodes.indexOf(node) : (node) => -first - nodes.indexOf(node), turn: all(...after.map(not)) };
   const effects = nodes.flatMap((node) => effectsAt(context, node));
   const fields = fieldsFor(context, effects);
@@ -51,6 +51,10 @@ const concernOne = (nodes: readonly ProcessNode[]): boolean => {
   const things = nodes.map(({ shapes }) => new Set(shapes.flatMap(({ moves, thing }) => (moves.length > 0 ? [thing] : []))));
   return things.some((mine, i) => things.slice(i + 1).some((others) => [...mine].some((thing) => others.has(thing))));
 };
+
+/** Whether one application may cover several of the events: those to which it could be applied now. */
+const areCovered = (job: Job, nodes: readonly ProcessNode[]): boolean =>
+  nodes.some((node) => node.shapes.some(({ moves }) => moves.some(({ live }) => groupOf(job, nodes, node, live).length > 1)));
 
 /** Effects on a node in option order, each with its cases; cases that do the same are one. */
 function casesAt(node: ProcessNode): readonly (readonly Case[])[] {

@@ -16,7 +16,7 @@ import type { Entry, GameEvent } from '../../rules/event.ts';
 import { ready, take } from '../../rules/machine.ts';
 import type { Fact, World } from '../../rules/model.ts';
 import { performNode } from '../../rules/perform.ts';
-import type { Application, BatchTask, Node, Offer } from '../../rules/position.ts';
+import type { Application, BatchTask, Node, Offer, Position } from '../../rules/position.ts';
 import type { Expr } from '../../search/packed/form/ir.ts';
 import { batchWith, shapeKey, watching } from './additions.ts';
 import { PROBE, amountChange, changedAmount } from './change.ts';
@@ -84,8 +84,9 @@ function entriesForced(job: Job, batch: BatchTask): World | null {
     },
   };
   const machine: Machine = { ...job.machine, procedure };
-  let now = ready(machine, { world: job.world, tasks: [batch] });
-  for (let steps = 0; steps < MOST_FORCED && now.offers.length === 1 && now.offers[0]?.player !== null; steps++) now = ready(machine, take(machine, now.position, (now.offers[0] as Offer).choice));
+  let at: Position = { world: job.world, tasks: [batch] };
+  let now = ready(machine, at);
+  for (let steps = 0; steps < MOST_FORCED && now.offers.length === 1 && now.offers[0]?.player !== null; steps++) now = ready(machine, (at = take(machine, at, (now.offers[0] as Offer).choice)));
   const [event] = batch.nodes.map((node) => node.event);
   const twice = event !== undefined && job.candidates(event).some(({ id }) => watching.has(id));
   return twice || now.offers.length > 0 || now.position.tasks.length > 0 ? null : now.position.world;
