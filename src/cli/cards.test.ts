@@ -49,6 +49,11 @@ test('each as a line of JSON', async () => {
   expect(lines.map(({ name }) => name)).toContain('Furnace of Rath');
 });
 
+test('several names in quotes are several cards, and what none of them has is said', async () => {
+  const { printed, complained, code } = await cards('furnace of rath', 'notion thief', 'no such card');
+  expect([code, printed]).toEqual([0, expect.stringMatching(/Furnace of Rath[\s\S]+Notion Thief/)]);
+  expect(complained).toContain('no card has no such card in its name');
+});
 test('what no card is called is bad input, with what was meant', async () => {
   const { printed, complained, code } = await cards('Furnace', 'of', 'Wrath');
   expect([printed, code]).toEqual(['', 2]);

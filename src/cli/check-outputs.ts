@@ -10,7 +10,7 @@ import type { Checked, CheckFlags } from './check-file.ts';
 import type { Engine } from './engine.ts';
 import { EXIT, type ExitCode, type Host } from './host.ts';
 import { ourFault } from './inputs.ts';
-import { exploreOptions } from './options.ts';
+import { exploreOptions, writableFile } from './options.ts';
 
 /** The options of this file. */
 export interface OutputFlags {
@@ -30,11 +30,11 @@ const wantedKeys = (text: string): string => {
   return text;
 };
 
-export const withOutputs = (command: Command): Command =>
+export const withOutputs = (command: Command, host: Host): Command =>
   command
-    .option('--junit <file>', 'write the result as JUnit XML')
-    .option('--csv <file>', 'write the result as CSV')
-    .option('--markdown <file>', 'write the result as Markdown')
+    .option('--junit <file>', 'write the result as JUnit XML', writableFile(host))
+    .option('--csv <file>', 'write the result as CSV', writableFile(host))
+    .option('--markdown <file>', 'write the result as Markdown', writableFile(host))
     .option('--since <report>', 'compare with an earlier --json report: outcomes gained and lost')
     .addOption(new Option('--update [keys]', `write what was found into the files (${RENEWABLE.join(',')}; default: outcomes); the difference is shown first`).argParser(wantedKeys))
     .option('--dry-run', 'with --update: show the difference and write nothing')

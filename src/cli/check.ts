@@ -19,7 +19,7 @@ type Flags = CheckFlags & WorkerFlags & OutputFlags & { readonly coverage?: true
 
 /** `insteadof check [PATH…]`: what scenarios expect against what is found. */
 export const checkCommand = (context: Context): Command =>
-  withOutputs(withWorkers(withExploreOptions(new Command('check').description('compare outcomes with what scenarios expect'))))
+  withOutputs(withWorkers(withExploreOptions(new Command('check').description('compare outcomes with what scenarios expect'))), context.host)
     .argument('[paths...]', 'scenario files, FILE#id, or directories (default: corpus)')
     .option('--json', 'one object of JSON')
     .option('--coverage', 'list the rules with their code and their cases, and what is not covered and why')

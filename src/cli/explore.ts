@@ -11,10 +11,10 @@ import type { Problem } from '../base/problem.ts';
 import { isPlain } from './checkpoint-file.ts';
 import type { Context } from './context.ts';
 import type { Engine } from './engine.ts';
-import { EXIT, worst, type ExitCode, type Host } from './host.ts';
+import { EXIT, PIPED, worst, type ExitCode, type Host } from './host.ts';
 import { ourFault, readInputs, type Input, type InputFile } from './inputs.ts';
 import { searchLong, withLongOptions, type LongFlags, type Searched } from './long.ts';
-import { exploreOptions, examplesText, refuseTogether, wholeNumber, withExploreOptions, type Clashes, type ExploreFlags } from './options.ts';
+import { exploreOptions, examplesText, refuseTogether, wholeNumber, withExploreOptions, writableFile, type Clashes, type ExploreFlags } from './options.ts';
 
 interface Flags extends ExploreFlags, LongFlags {
   readonly json?: true;
@@ -36,11 +36,11 @@ const BOTH_WAYS = ['who', 'plays', 'scripts'] as const;
 export const exploreCommand = ({ host, engine, finish }: Context): Command => {
   const said = new Set<string>();
   const note = (word: string) => (): void => void said.add(word);
-  const command = withLongOptions(withExploreOptions(new Command('explore').description('list every outcome of scenarios')))
+  const command = withLongOptions(withExploreOptions(new Command('explore').description('list every outcome of scenarios')), host)
     .argument('[files...]', 'scenario files; FILE#id for one scenario of a file')
     .option('--json', 'one line of JSON for each scenario')
     .option('--csv', 'the outcomes as CSV')
-    .option('--out <file>', 'write to this file')
+    .option('--out <file>', 'write to this file', writableFile(host))
     .option('--plays', 'plays of each outcome, also above 1,000 outcomes')
     .option('--scripts <which...>', 'scripts of "all" outcomes or of these texts, also above 1,000 outcomes')
     .option('--no-plays', 'not the plays: of a long search with few outcomes they take as long as the search')
@@ -58,7 +58,8 @@ export const exploreCommand = ({ host, engine, finish }: Context): Command => {
       for (const name of BOTH_WAYS) if (said.has(name) && said.has(`no-${name}`)) command.error(`error: --${name} and --no-${name} do not go together: give one of them`);
       const { args, scripts } = sortOut(files, flags.scripts);
       if (args.length === 0) command.error("error: missing required argument 'files'");
-      finish(await runExplore(args, { ...flags, ...(scripts === undefined ? {} : { scripts }) }, host, await engine()));
+      const { out, ...rest } = { ...flags, ...(scripts === undefined ? {} : { scripts }) };
+      finish(await runExplore(args, out === undefined || out === PIPED ? rest : { ...rest, out }, host, await engine()));
     });
   for (const name of BOTH_WAYS.flatMap((each) => [each, `no-${each}`])) command.on(`option:${name}`, note(name));
   return command;

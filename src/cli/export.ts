@@ -11,7 +11,7 @@ import type { Context } from './context.ts';
 import type { Engine } from './engine.ts';
 import { EXIT, worst, type ExitCode, type Host } from './host.ts';
 import { ourFault, sourcesOf, type Source } from './inputs.ts';
-import { exploreOptions, withExploreOptions, type ExploreFlags } from './options.ts';
+import { exploreOptions, withExploreOptions, writableFolder, type ExploreFlags } from './options.ts';
 import { progressBar } from './progress.ts';
 
 interface Flags extends ExploreFlags {
@@ -23,7 +23,7 @@ interface Flags extends ExploreFlags {
 export const exportCommand = ({ host, engine, finish }: Context): Command =>
   withExploreOptions(new Command('export').description('write scenarios, complete outcomes and scripts for other engines'))
     .argument('<paths...>', 'scenario files, FILE#id, or directories')
-    .requiredOption('--out <directory>', 'where to write: scenarios.jsonl, outcomes.jsonl, scripts.jsonl, schema.json; those of an earlier export are written anew, other files stay')
+    .requiredOption('--out <directory>', 'where to write: scenarios.jsonl, outcomes.jsonl, scripts.jsonl, schema.json; those of an earlier export are written anew, other files stay', writableFolder(host))
     .option('--positions', 'also positions.jsonl: each situation as the data that traces are made of, without a phrase')
     .action(async (paths: readonly string[], flags: Flags, command: Command) => {
       if (flags.edition !== undefined || flags.reading !== undefined) command.error('error: scenarios are exported in their own edition and readings');

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,4 +22,12 @@ test.each(blocks.map((text) => [/^id: (.*)$/m.exec(text)?.[1] ?? '', text]))('th
   };
   const code = await main(['check', file, '--workers', '1'], { ...processHost(), out: keep, colours: false, progress: false }, '0.0.0', loadEngine);
   expect({ code, printed: printed.trim() }).toEqual({ code: 0, printed: '1 passed, 0 failed' });
+});
+
+test('the program in the map of the source prints what it shows', () => {
+  const root = fileURLToPath(new URL('../../', import.meta.url));
+  const [, program = '', shown = ''] = /```ts\n([\s\S]*?)```\n\n```\n([\s\S]*?)```/.exec(readFileSync(`${root}src/README.md`, 'utf8')) ?? [];
+  const file = join(mkdtempSync(join(tmpdir(), 'insteadof-')), 'mine.mts');
+  writeFileSync(file, program.replaceAll("'./src/", `'${root}src/`));
+  expect(execFileSync(process.execPath, ['--import', 'tsx', file], { cwd: root, encoding: 'utf8' })).toBe(shown);
 });

@@ -4,7 +4,7 @@ import type { Meter } from '../explore/report-types.ts';
 /** A file's text, or why there is none. */
 export type ReadResult = { readonly ok: true; readonly text: string; /** It began with a byte order mark, which is not part of the text. */ readonly bom?: true } | { readonly ok: false; readonly problem: Problem };
 
-/** The file name that stands for what is piped in. */
+/** The file name that stands for what is piped in, or for what is printed. */
 export const PIPED = '-';
 
 /** Everything outside that a command may touch. Tests pass one that lives in memory. */
@@ -19,7 +19,9 @@ export interface Host {
   readonly list: (path: string) => readonly string[];
   /** All YAML files under a directory, sorted by path; undefined if it is none. */
   readonly yamlFiles: (path: string) => readonly string[] | undefined;
-  /** Writes under another name first and renames: a file is there whole or not at all. */
+  /** Why a file (or, if it ends in a slash, something in a folder) cannot be written there, in words; undefined where it can. */
+  readonly unwritable: (path: string) => string | undefined;
+  /** Writes under another name first and renames: a file is there whole or not at all. To PIPED it is printed. */
   readonly write: (path: string, chunks: Iterable<string>) => void;
   readonly out: (chunks: Iterable<string>) => Promise<void>;
   readonly err: (text: string) => void;
@@ -32,7 +34,7 @@ export interface Host {
   readonly version: string;
   /** A name for a folder of one's own for files that nobody needs afterwards; it does not exist yet. */
   readonly scratch: () => string;
-  /** Calls back at Ctrl-C, once, instead of ending the process; the answer takes that back. */
+  /** Calls back at Ctrl-C or where the process is asked to end, once, instead of ending it; the answer takes that back. */
   readonly onInterrupt: (call: () => void) => () => void;
   /** How many threads can run at once. */
   readonly cores: number;

@@ -10,7 +10,7 @@ import { type Belonging, openSaved, writeSaved } from './checkpoint-file.ts';
 import type { Engine } from './engine.ts';
 import type { Host } from './host.ts';
 import type { Input } from './inputs.ts';
-import { positiveNumber, withWorkers, type WorkerFlags } from './options.ts';
+import { positiveNumber, withWorkers, writableFile, type WorkerFlags } from './options.ts';
 import { searchLine } from './progress.ts';
 import { diskSpill } from './spill.ts';
 import { searchThreads } from './threads.ts';
@@ -27,9 +27,9 @@ const EVERY = 60;
 const ITSELF_MB = 110;
 const THREAD_MB = 40;
 
-export const withLongOptions = (command: Command): Command =>
+export const withLongOptions = (command: Command, host: Host): Command =>
   withWorkers(command)
-    .option('--checkpoint <file>', 'save the state of a long search there now and then, and when it ends early')
+    .option('--checkpoint <file>', 'save the state of a long search there now and then, and when it ends early', writableFile(host))
     .option('--every <seconds>', `how often (default: ${String(EVERY)})`, positiveNumber)
     .option('--resume <file>', 'go on from a saved state, also with other workers or limits');
 

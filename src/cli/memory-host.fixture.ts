@@ -35,6 +35,7 @@ export function memoryHost(files: Readonly<Record<string, string>>): MemoryHost 
       const below = [...disk.keys()].filter((file) => file.startsWith(`${path}/`));
       return below.length === 0 ? undefined : below.filter((file) => file.endsWith('.yaml')).sort();
     },
+    unwritable: () => undefined,
     write: (path, chunks) => void disk.set(path, [...chunks].join('')),
     out: (chunks) => {
       for (const chunk of chunks) printed += chunk;

@@ -23,6 +23,22 @@ export interface ExploreFlags {
   readonly maxMemory?: number;
 }
 
+/** A file for output, refused before anything is worked out for it. */
+export const writableFile =
+  ({ unwritable }: Host) =>
+  (path: string): string => {
+    const why = unwritable(path);
+    if (why !== undefined) throw new InvalidArgumentError(`Nothing can be written there: ${why}.`);
+    return path;
+  };
+/** The same for a folder. */
+export const writableFolder =
+  (host: Host) =>
+  (path: string): string => {
+    writableFile(host)(path.endsWith('/') ? path : `${path}/`);
+    return path;
+  };
+
 export const wholeNumber = (text: string): number => {
   const value = Number(text);
   if (!/^\d+$/.test(text) || !Number.isSafeInteger(value) || value === 0)

@@ -1,5 +1,7 @@
 import {
+  accessSync,
   appendFileSync,
+  constants,
   existsSync,
   mkdirSync,
   openSync,
@@ -14,7 +16,7 @@ import {
 } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { availableParallelism, tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { getHeapStatistics } from 'node:v8';
@@ -30,6 +32,7 @@ export function processHost(): Host {
     size: (path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0,
     list,
     yamlFiles,
+    unwritable,
     write,
     out,
     err: (text) => void stderr.write(text),
@@ -46,8 +49,8 @@ export function processHost(): Host {
     version: version(),
     scratch: () => join(tmpdir(), `insteadof-${String(process.pid)}-${randomUUID()}`),
     onInterrupt: (call) => {
-      process.once('SIGINT', call);
-      return () => void process.off('SIGINT', call);
+      for (const signal of ENDING) process.once(signal, call);
+      return () => { for (const signal of ENDING) process.off(signal, call); };
     },
     cores: availableParallelism(),
     pause: () => new Promise((resolve) => void setImmediate(resolve)),
@@ -76,6 +79,8 @@ function threadMb(): number {
   return (total_heap_size + external_memory) / 1e6;
 }
 
+/** Ctrl-C; a batch system whose time is up, or `timeout`. */
+const ENDING = ['SIGINT', 'SIGTERM'] as const;
 /** Between two looks at files that are watched, in milliseconds. */
 const LOOK_EVERY_MS = 400;
 
@@ -132,12 +137,35 @@ function yamlFiles(path: string): readonly string[] | undefined {
   });
 }
 
+/** The nearest folder above a path that is there. */
+function folderAbove(path: string): string {
+  const above = dirname(resolve(path));
+  return existsSync(above) || dirname(above) === above ? above : folderAbove(above);
+}
+function unwritable(path: string): string | undefined {
+  if (path === PIPED || isStream(path)) return undefined;
+  const [found, wantsFolder] = [existsSync(path) ? statSync(path) : undefined, path.endsWith('/')];
+  const bare = path.replace(/\/+$/, '');
+  if (wantsFolder && found === undefined && bare !== '' && existsSync(bare)) return 'it is a file, not a folder';
+  if (found !== undefined && found.isDirectory() !== wantsFolder) return wantsFolder ? 'it is a file, not a folder' : 'it is a folder';
+  const there = found === undefined ? folderAbove(path) : path;
+  if (found === undefined && !statSync(there).isDirectory()) return `${there} is a file, not a folder`;
+  try {
+    accessSync(there, constants.W_OK);
+    return undefined;
+  } catch {
+    return found === undefined ? `${there} may not be written to` : 'it may not be written';
+  }
+}
+
 function write(named: string, chunks: Iterable<string>): void {
-  mkdirSync(dirname(named), { recursive: true });
-  if (isStream(named)) {
-    for (const part of batched(chunks)) appendFileSync(named, part);
+  const why = unwritable(named);
+  if (why !== undefined) throw new Error(`cannot write ${named}: ${why}`);
+  if (named === PIPED || isStream(named)) {
+    for (const part of batched(chunks)) appendFileSync(named === PIPED ? '/dev/stdout' : named, part);
     return;
   }
+  mkdirSync(dirname(named), { recursive: true });
   const path = behindLinks(named);
   const unfinished = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
   const file = openSync(unfinished, 'wx');
@@ -162,7 +190,7 @@ function behindLinks(path: string): string {
 /** A terminal, a pipe, /dev/null, /dev/stdout wherever it leads: what is written to, not replaced. */
 function isStream(path: string): boolean {
   if (/^\/(dev\/(std|fd)|proc\/)/.test(path)) return true;
-  const found = statSync(path, { throwIfNoEntry: false });
+  const found = existsSync(path) ? statSync(path) : undefined;
   return found !== undefined && !found.isFile() && !found.isDirectory();
 }
 

@@ -76,6 +76,21 @@ describe('the outside of a process', () => {
     expect(host.yamlFiles(join(folder, 'c'))).toEqual(['c/a/1.yaml', 'c/b/10.yml', 'c/b/2.yaml'].map((path) => join(folder, path)));
     expect(host.yamlFiles(join(folder, 'nothing'))).toBeUndefined();
   });
+  test('says before anything is written why it cannot be, and names the file', () => {
+    writeFileSync(join(folder, 'plain'), '');
+    mkdirSync(join(folder, 'full'), { recursive: true });
+    const why = (name: string): string | undefined => host.unwritable(join(folder, name));
+    expect([why('plain'), why('new/er/file'), host.unwritable('-'), why('full/')]).toEqual([undefined, undefined, undefined, undefined]);
+    expect([why('full'), why('plain/file'), why('plain/')]).toEqual(['it is a folder', expect.stringMatching(/plain is a file, not a folder$/), 'it is a file, not a folder']);
+    expect(() => host.write(join(folder, 'full'), ['x'])).toThrow(/^cannot write .*full: it is a folder$/);
+  });
+  test.each(['SIGINT', 'SIGTERM'] as const)('calls back at %s instead of ending', async (signal) => {
+    await new Promise<void>((resolve) => {
+      const calm = host.onInterrupt(() => { calm(); resolve(); });
+      process.kill(process.pid, signal);
+    });
+    expect([process.listenerCount('SIGTERM'), process.listenerCount('SIGINT')].every((count) => count <= 1)).toBe(true);
+  });
   test('writes through links, and into what is no file', () => {
     writeFileSync(join(folder, 'real'), 'old');
     symlinkSync(join(folder, 'real'), join(folder, 'link'));

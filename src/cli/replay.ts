@@ -5,7 +5,7 @@ import { replayText } from '../report/replay-text.ts';
 import type { Context } from './context.ts';
 import { shellWord } from '../report/words.ts';
 import { onOneScenario } from './one-scenario.ts';
-import { badScript, examplesText, parseScript } from './options.ts';
+import { badScript, examplesText, parseScript, writableFile } from './options.ts';
 import { withEdition, withReading } from './readings.ts';
 import type { Readings } from '../rules/model.ts';
 
@@ -23,7 +23,7 @@ export const replayCommand = ({ host, engine, finish }: Context): Command =>
     .description('show one play step by step: rule, event before and after, what else was applicable')
     .argument('<file>', 'a scenario file; FILE#id where it has several')
     .option('--script <path>', 'option indices as explore prints them, "0.2.1"; none where nobody chooses', '')
-    .option('--trace <file>', 'write the play to this file as well, for insteadof certify')
+    .option('--trace <file>', 'write the play to this file as well, for insteadof certify', writableFile(host))
     .option('--json', 'one line of JSON')
     .addHelpText('after', `\n${examplesText([['replay my.yaml --script 0.1', 'the play with this script, step by step'], ['replay my.yaml --script 0.1 --trace play.json', 'and a file of it for certify']])}`)
     .action(async (file: string, { script: text, edition, reading, json, trace: out }: Flags, command: Command) => {

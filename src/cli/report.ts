@@ -7,9 +7,9 @@ import { problemsText } from '../report/problems-text.ts';
 import type { Found } from '../report/page-data.ts';
 import type { Context } from './context.ts';
 import type { Engine } from './engine.ts';
-import { EXIT, type ExitCode, type Host, worst } from './host.ts';
+import { EXIT, PIPED, type ExitCode, type Host, worst } from './host.ts';
 import { type Input, ourFault, readInputs } from './inputs.ts';
-import { type ExploreFlags, exploreOptions, examplesText, withExploreOptions } from './options.ts';
+import { type ExploreFlags, exploreOptions, examplesText, withExploreOptions, writableFile, writableFolder } from './options.ts';
 import { progressBar } from './progress.ts';
 
 interface Flags extends ExploreFlags {
@@ -25,17 +25,20 @@ interface Flags extends ExploreFlags {
 export const reportCommand = ({ host, engine, finish }: Context): Command =>
   withExploreOptions(new Command('report').description('write a page, a picture or a text about scenarios'))
     .argument('<paths...>', 'scenario files, FILE#id, or directories')
-    .option('--html <file>', 'one self-contained page: decisions drawn, every step explained; opens offline')
-    .option('--svg <file>', 'the decisions of one scenario as a picture')
-    .option('--dot <file>', 'the decisions as graphs for Graphviz')
-    .option('--markdown <file>', 'situation, outcomes and decisions as text')
-    .option('--site <folder>', 'a folder: the page, its outcomes and the coverage of the rules as text, and an index of it all')
+    .option('--html <file>', 'one self-contained page: decisions drawn, every step explained; opens offline', writableFile(host))
+    .option('--svg <file>', 'the decisions of one scenario as a picture', writableFile(host))
+    .option('--dot <file>', 'the decisions as graphs for Graphviz', writableFile(host))
+    .option('--markdown <file>', 'situation, outcomes and decisions as text', writableFile(host))
+    .option('--site <folder>', 'a folder: the page, its outcomes and the coverage of the rules as text, and an index of it all', writableFolder(host))
     .option('--title <text>', 'the title of the page')
     .addHelpText('after', `\n${examplesText([['report my.yaml --html page.html', 'a page that needs no network'], ['report my.yaml --svg tree.svg', 'the decisions as a picture']])}`)
     .action(async (paths: readonly string[], flags: Flags, command: Command) => {
       if ([flags.html, flags.svg, flags.dot, flags.markdown, flags.site].every((file) => file === undefined)) command.error('error: say what to write: --html, --svg, --dot, --markdown or --site');
       finish(await runReport(paths, flags, host, await engine()));
     });
+
+/** What a page of several files is called: each of a few, of more the first. */
+const titleOf = (paths: readonly string[]): string => (paths.length <= 3 ? paths.join(', ') : `${paths[0] ?? ''} and ${String(paths.length - 1)} more files`);
 
 /** So many scenarios make a corpus, whose graphs are kept shorter: a page should open at once. */
 const CORPUS = 20;
@@ -111,7 +114,7 @@ async function runReport(paths: readonly string[], flags: Flags, host: Host, eng
     codes.push(EXIT.badInput);
   }
   const written = await write(found, bad.map(({ place, problems }) => `${place}: ${problems.map(({ message }) => message).join('; ')}`), flags, paths, host, engine);
-  if (!written.some((file) => file.startsWith('/dev/'))) await host.out(written.map((file) => `${counted(found.length, 'scenario')} in ${file}\n`));
+  if (!written.some((file) => file === PIPED || file.startsWith('/dev/'))) await host.out(written.map((file) => `${counted(found.length, 'scenario')} in ${file}\n`));
   return worst(codes);
 }
 
@@ -130,7 +133,7 @@ async function write(found: readonly Found[], problems: readonly string[], flags
   };
   if (flags.html !== undefined || flags.site !== undefined) {
     const [{ pageHtml }, { pageAssets }] = await Promise.all([import('../report/html.ts'), import('./page-assets.ts')]);
-    const title = flags.title ?? (scenarios.length === 1 ? (first?.title ?? '') : paths.join(', '));
+    const title = flags.title ?? (scenarios.length === 1 ? (first?.title ?? '') : titleOf(paths));
     const assets = await pageAssets(host.home);
     const page = (): Iterable<string> => pageHtml(pageData(title, found.map(pageRow), scenarios, problems), assets);
     if (flags.html !== undefined) put(flags.html, page());

@@ -74,7 +74,7 @@ function footer(report: ReportHead, rows: readonly OutcomeRow[], place: string, 
   const replay =
     witness?.path === undefined || witness.path === null
       ? []
-      : [`Replay an outcome: npx insteadof replay ${shellWord(place)}${asked} --script ${shellWord(witness.path === '' ? '' : witness.path)}`];
+      : [`Replay an outcome: ${place === '-' ? '… | ' : ''}npx insteadof replay ${shellWord(place)}${asked} --script ${shellWord(witness.path === '' ? '' : witness.path)}`];
   const digest = report.digest === null ? [] : [`digest ${report.digest}`];
   const figures = [
     ...(report.verdict === 'sample' ? [] : [counted(report.states, 'state'), counted(report.transitions, 'transition')]), // random plays count neither

@@ -15,7 +15,7 @@ export function scenarioMarkdown(scenario: PageScenario): string {
   const under = [...(situation.edition === 'current' ? [] : [`edition ${situation.edition}`]), ...situation.readings];
   const things = situation.objects.filter(({ zone }) => zone === 'battlefield' || zone === 'stack');
   return [
-    `## ${md(scenario.title)}`, '', `${md(scenario.id)}: **${md(scenario.counted)}.** ${md(scenario.verdict)}.`, '',
+    `## ${md(scenario.title)}`, '', `${scenario.title === scenario.id ? '' : `${md(scenario.id)}: `}**${md(scenario.counted)}.** ${md(scenario.verdict)}.`, '',
     ...(under.length === 0 ? [] : [`Under ${under.map(md).join('; ')}.`, '']),
     ...situation.happens.map((text) => `- about to happen: **${md(text)}**`), ...things.map(({ name, player, text }) => `- ${md(name)} (${md(player)})${text.length === 0 ? '' : `: ${text.map(md).join('; ')}`}`),
     ...situation.inForce.map(({ name, text }) => `- in force, ${md(name)}: ${md(text)}`), '',

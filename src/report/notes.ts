@@ -1,5 +1,6 @@
 /** What a reader may have forgotten to say, where the outcome looks as if so. */
 import type { Scenario } from '../rules/model.ts';
+import { needsX, records } from '../scenario/vocabulary/records-of.ts';
 import { NOTHING_HAPPENS } from '../scenario/facts/facts.ts';
 
 const FROM_LIBRARY: ReadonlySet<unknown> = new Set(['draw', 'draw-cards', 'mill', 'scry', 'surveil', 'look', 'search']);
@@ -47,13 +48,18 @@ function keywordNote(scenario: Scenario): readonly string[] {
 }
 /** Of a scenario in which nothing may happen, and what should have happened would have come from a library; combat damage that nobody deals; keywords that trigger and are not modelled. */
 export function notesOn(scenario: Scenario, outcomes: readonly { readonly text: string }[]): readonly string[] {
-  return [...untoldNote(scenario), ...libraryNote(scenario, outcomes), ...combatNote(scenario, outcomes), ...keywordNote(scenario)];
+  return [...untoldNote(scenario), ...libraryNote(scenario, outcomes), ...xNote(scenario), ...combatNote(scenario, outcomes), ...keywordNote(scenario)];
 }
 function untoldNote({ observe: { untold = [] } }: Scenario): readonly string[] {
   return untold.length === 0 ? [] : [`"line:" is all that an outcome says; not in it: ${untold.join(', ')}. Write {${untold[0] ?? ''}} in the line, or leave the line out.`];
 }
+/** CR 107.3m, 202.3e: the X of a permanent is what was paid as it was cast, and 0 where nothing says so. */
+function xNote({ world, instructions }: Scenario): readonly string[] {
+  const entering = new Set(records(instructions).flatMap(({ do: what, kind, args }) => (what === 'event' && kind === 'enters' ? records(args).flatMap(({ ref, name }) => (ref === 'label' ? [name] : [])) : [])));
+  return entering.size === 0 ? [] : world.objects.flatMap(({ label, card, cast }) => (entering.has(label) && cast?.x === undefined && needsX(card.text) ? [`X of ${label} is 0 here. Of one that was cast: enters: {what: ${label}, from: stack, cast: true, x: 2}.`] : []));
+}
 function libraryNote({ world, instructions }: Scenario, outcomes: readonly { readonly text: string }[]): readonly string[] {
-  if (!outcomes.some(({ text }) => text === NOTHING_HAPPENS) || !usesLibrary(instructions)) return [];
+  if (!outcomes.some(({ text }) => text === NOTHING_HAPPENS) || !usesLibrary([instructions, world.objects.map(({ card }) => card.do)])) return [];
   const empty = world.players.flatMap(({ name, library }) => (library.length > 0 ? [] : [name]));
   const [first] = empty;
   return first === undefined ? [] : [`Empty libraries: ${empty.join(', ')}. "library: {${first}: 60 cards}" would be cards that nobody knows.`];

@@ -4,6 +4,7 @@ import type { Amount, Change, CharacteristicsPatch, Comparison, Condition, CopyE
 import { printFilter } from '../../scenario/phrases/print.ts';
 import { printRef } from '../../scenario/phrases/refs.ts';
 import { RECORDS, SINCE } from '../../scenario/vocabulary/words.ts';
+import { happenedWords, phaseWords, turnWords } from './happened-words.ts';
 import { patternWords, plural } from './why-words.ts';
 import { instructionsWords } from './instruction-words.ts';
 
@@ -52,21 +53,32 @@ function comparison(op: Comparison, than: string): string {
   }
 }
 
+/** The same denied: "it is not your turn", "there is no artifact". */
+function deniedPhrase(condition: Condition): string {
+  switch (condition.if) {
+    case 'turn': return turnWords(condition.of, true);
+    case 'phase': return phaseWords(condition.phase, true);
+    case 'happened': return condition.atLeast === undefined ? happenedWords(condition, true) : `not: ${conditionPhrase(condition)}`;
+    case 'is': case 'paid': case 'cast': case 'chosen': case 'designated': return conditionPhrase(condition).replace(/ (is|was) /, ' $1 not ');
+    case 'exists': return condition.atLeast === undefined ? conditionPhrase(condition).replace(/^there is an? /, 'there is no ') : `not: ${conditionPhrase(condition)}`;
+    default: return `not: ${conditionPhrase(condition)}`;
+  }
+}
 /** A condition as a clause: "this is untapped", "there is a creature you control". */
 export function conditionPhrase(condition: Condition): string {
   switch (condition.if) {
     case 'all': return condition.of.map(conditionPhrase).join(' and ');
     case 'any': return condition.of.map(conditionPhrase).join(' or ');
-    case 'not': return `not: ${conditionPhrase(condition.of)}`;
+    case 'not': return deniedPhrase(condition.of);
     case 'is': return `${printRef(condition.ref)} is ${condition.filter.test === 'status' ? spaced(condition.filter.is) : one(condition.filter)}`;
     case 'exists': return condition.atLeast === undefined ? `there is ${one(condition.filter)}` : `there are at least ${amountPhrase(condition.atLeast)} ${many(condition.filter)}`;
     case 'compare': return `${amountPhrase(condition.left)} ${comparison(condition.op, amountPhrase(condition.right))}`;
     case 'paid': return `${condition.how} was paid`;
     case 'cast': return condition.from === undefined ? 'it was cast' : `it was cast from ${condition.from}`;
-    case 'turn': return `it is the turn of ${one(condition.of)}`;
-    case 'phase': return `it is the ${condition.phase}`;
+    case 'turn': return turnWords(condition.of);
+    case 'phase': return phaseWords(condition.phase);
     case 'chosen': return `${condition.value} was chosen`;
-    case 'happened': return `${condition.who === undefined ? 'something' : one(condition.who)} ${recordWords(condition)}${condition.atLeast === undefined ? '' : `, at least ${amountPhrase(condition.atLeast)}`}`;
+    case 'happened': return `${happenedWords(condition)}${condition.atLeast === undefined ? '' : `, at least ${amountPhrase(condition.atLeast)}`}`;
     case 'event': return `the event is also ${patternWords(condition.pattern)}`;
     case 'designated': return `it is ${condition.what}`;
     case 'format': return `the format is ${condition.format}`;

@@ -88,6 +88,7 @@ function eventWords({ kind, args, may, forbids, own }: Extract<Instruction, { do
       case 'gain-control': return `${by('gain')} control of ${take('what')}`;
       case 'add-mana': return `${by('add')} ${take('amount', '1')} ${say('type') === undefined ? take('types') : take('type')} mana`;
       case 'win': case 'lose': return `${by(kind)} the game`;
+      case 'pay': return `${by('pay')} ${take('what')}`;
       default: return `${spaced(kind)}${say('what') === undefined ? '' : ` ${take('what')}`}`;
     }
   })();

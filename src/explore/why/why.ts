@@ -5,10 +5,10 @@ import { PHASES } from '../../rules/613-effects.ts';
 import { characteristics, runOf } from '../../rules/613-layers.ts';
 import { namesItself } from '../../rules/614-lookahead.ts';
 import type { CantAbility, FieldTest, Pattern, WhenAbility, Zone } from '../../rules/ability.ts';
-import { entryOf, unpreventable } from '../../rules/applying.ts';
+import { entryOf, envOf, unpreventable } from '../../rules/applying.ts';
 import { type Machine } from '../../rules/batch.ts';
 import { ruleOf, tierName } from '../../rules/616-tiers.ts';
-import { labelOf } from '../../rules/choosing.ts';
+import { labelOf, playerOf } from '../../rules/choosing.ts';
 import { holds } from '../../rules/condition.ts';
 import { type LiveCant, type LiveEffect, applies, effectsFor, forbidding, scopeOf, viewFor } from '../../rules/effect.ts';
 import { type Entry, type GameEvent, affectedOf, fieldName, hasAmount } from '../../rules/event.ts';
@@ -16,7 +16,9 @@ import { speaksOfElsewhere } from '../../rules/filter-domain.ts';
 import type { HeldAbility, ObjectId, TierName, World } from '../../rules/model.ts';
 import { thingOfPlayer } from '../../rules/model.ts';
 import { matchesPattern } from '../../rules/pattern.ts';
+import { payable } from '../../rules/payment.ts';
 import type { BatchTask } from '../../rules/position.ts';
+import { APPLICATION, ENV } from '../../rules/records.ts';
 import { things } from '../../rules/reference.ts';
 import { type Scope, type View, realObject, subjectOf } from '../../rules/view.ts';
 import { printFilter } from '../../scenario/phrases/print.ts';
@@ -82,9 +84,21 @@ function positive(place: Place, live: LiveEffect, view: View, event: GameEvent, 
   if (look !== null && watched !== undefined && !live.staged && typesOf(look.values) !== typesOf(look.base)) words.push(`${event.what === undefined ? 'it' : labelOf(place.world, event.what)} would be ${typesOf(look.values)}`);
   if (ability.if !== undefined) words.push(`condition met: ${stateOf(scope, ability.if)}`);
   if (ability.rewrites.some(({ rewrite }) => rewrite === 'prevent') && unpreventable({ rules: place.machine.rules, world: place.world, batch: place.batch }, place.at)) words.push("will prevent nothing: this damage can't be prevented (615.12)");
+  if (cannotPay(place, live, scope)) words.push("its cost can't be paid (118.3)");
   const later = notYet(place, live);
   if (later.waits !== null) words.push(later.waits);
   return { offered: later.offered, why: words.join('; '), rule: `${live.staged ? '614.12, ' : ''}${ruleOf(place.machine.rules.edition, live, event)}` };
+}
+
+/** CR 118.3: whether it lets somebody pay what they can't; where something is chosen first, that is not known yet. */
+function cannotPay({ machine: { rules }, world, batch, at }: Place, live: LiveEffect, scope: Scope): boolean {
+  const { ability, id } = live;
+  if (ability.choose.length + ability.reveal.length > 0) return false;
+  return ability.pay.some(({ may, who, cost }) => {
+    const chooser = playerOf(scope, who);
+    const env = envOf({ rules, world, batch, live, application: APPLICATION.of({ nodes: [at], effect: id, chooser, answers: [], paying: 0 }) }, at, {});
+    return may && !payable(rules, world, ENV.with(env, { controller: chooser }), cost);
+  });
 }
 
 /** CR 616.1a-e, 101.4: what goes before an applicable effect. */

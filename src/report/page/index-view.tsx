@@ -118,7 +118,7 @@ function Rows({ rows }: { readonly rows: readonly PageRow[] }) {
           <li key={row.id}>
             <a href={hashOf(row.id, [])}>
               <span class="row-id">{row.id}</span>
-              <span class="row-title">{row.title}</span>
+              <span class="row-title">{row.title === row.id ? '' : row.title}</span>
               <span class={`row-count ${row.expected === 'refuted' ? 'bad' : row.complete ? '' : 'open'}`}>{row.complete ? counted(row.count, 'outcome') : row.count === 0 ? row.kind : `${row.kind}, ${counted(row.count, 'outcome')} so far`}</span>
               <span class="row-outcomes">{row.outcomes.slice(0, 3).join(' · ')}{row.count > 3 ? ' · …' : ''}</span>
             </a>

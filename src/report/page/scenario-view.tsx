@@ -50,7 +50,7 @@ export function ScenarioView({ scenario, script, go }: Props) {
     <Players.Provider value={players}>
       <div class="scenario">
         <header class="title">
-          <p class="id">{scenario.id}</p>
+          {scenario.id !== scenario.title && <p class="id">{scenario.id}</p>}
           <h1>{scenario.title}</h1>
           {scenario.expected !== null && <p class={`expected ${scenario.expected.replace(' ', '-')}`}>{EXPECTED[scenario.expected]}</p>}
         </header>

@@ -73,7 +73,7 @@ export function addCard(draft: Draft, name: string, at: number): Card | undefine
   if (found === undefined) {
     const whole = draft.port.names().find((each) => each.startsWith(`${name}, `) || each.endsWith(`, ${name}`)); // a flow list parts it at the comma
     const best = draft.port.suggest(name);
-    report(draft.sink, at, 'unknown-card', `unknown card "${name}"`, /^\d+(?: cards?)?$/u.test(name) ? 'cards that nobody knows are in a hand, library, graveyard or in exile' : whole !== undefined ? `a name with a comma in it is quoted: "${whole}"` : several(draft, name) ?? partly(name, draft.port.names()) ?? (best === undefined ? howToDefine(name) : `did you mean "${best}"?`));
+    report(draft.sink, at, 'unknown-card', `unknown card "${name}"`, /^\d+(?: cards?)?$/u.test(name) ? 'cards that nobody knows are in a hand, library, graveyard or in exile' : whole !== undefined ? `did you mean "${whole}"? A name with a comma stands in quotes` : several(draft, name) ?? partly(name, draft.port.names()) ?? (best === undefined ? howToDefine(name) : `did you mean "${best}"?`));
     return undefined;
   }
   for (const problem of found.problems.slice(0, 5)) report(draft.sink, at, 'card-problem', `card "${name}" (${found.file}:${String(problem.line)}:${String(problem.column)}): ${problem.message}`, problem.hint);
