@@ -32,9 +32,9 @@ const looksAt = (filter: Filter): boolean => ('of' in filter && (filter.test ===
 export const isUnknown = (sight: Sight, filters: readonly Filter[], object: GameObject): boolean =>
   filters.some((each) => each.test === 'record' && each.fact === 'discards') && filters.some(looksAt) && isUndefined(sight, object);
 
-interface Asked { readonly fact: string; readonly since: Since; readonly who?: Filter; readonly by?: Filter }
-const told = (scope: Scope, { fact, since, who, by }: Asked): readonly Fact[] =>
-  recorded(scope, fact, since, [who, by].flatMap((filter) => (filter?.test === 'ref' ? things(scope, filter.ref) : []))).filter((each) => by === undefined || (each.from !== undefined && !thingIsPlayer(each.from) && passesAsSource(scope, by, each.from))).filter((each) => who === undefined || (each.subject !== undefined && (sameUnder(scope, each) || unchecked('who controlled what entered')) && isAbout(scope, who, each.subject, ['damage', 'counters-on', 'counters-removed'].includes(fact))));
+interface Asked { readonly fact: string; readonly since: Since; readonly who?: Filter; readonly by?: Filter; readonly words?: readonly string[] }
+const told = (scope: Scope, { fact, since, who, by, words }: Asked): readonly Fact[] =>
+  recorded(scope, fact, since, [who, by].flatMap((filter) => (filter?.test === 'ref' ? things(scope, filter.ref) : []))).filter((each) => words === undefined || words.some((word) => each.words?.includes(word) === true)).filter((each) => by === undefined || (each.from !== undefined && !thingIsPlayer(each.from) && passesAsSource(scope, by, each.from))).filter((each) => who === undefined || (each.subject !== undefined && (sameUnder(scope, each) || unchecked('who controlled what entered')) && isAbout(scope, who, each.subject, ['damage', 'counters-on', 'counters-removed'].includes(fact))));
 /** CR 608.2i: as the permanent was when it entered. */
 const sameUnder = (scope: Scope, { fact, subject, from }: Fact): boolean => fact !== 'enters' || subject === undefined || thingIsPlayer(subject) || from === undefined || !thingIsPlayer(from) || controllerOf(scope.sight, subject) === -1 - from;
 const sum = (facts: readonly Fact[]): Int => facts.reduce<Int>((all, { amount }) => plus(all, amount ?? 1), 0);

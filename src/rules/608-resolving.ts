@@ -8,6 +8,7 @@ import { reworded } from './612-text.ts';
 import { characteristics } from './613-layers.ts';
 import { heldValues } from './707-copy.ts';
 import { withLinked } from './607-linked.ts';
+import { withCrime } from './700-crimes.ts';
 import { keptFromStack } from './400-kept.ts';
 import { type EventInstruction, backUp, blankEntry, isChosenName, scopeOfEnv } from './608-instructions.ts';
 import { type By, outOfReach } from './115-reach.ts';
@@ -117,7 +118,7 @@ export function activating(machine: Machine, world: World, rest: readonly Task[]
   const costing: Env = ENV.with(env, { within: [{ kind: 'activate', what: id, player: controller, cause: 'ability' }] });
   if (step.pay && !payable(machine.rules, world, payerOf(costing, controller), held.ability.cost ?? [])) return on(world, [...tasks, { task: 'run', list: cost, env: costing }]);
   const activated = (then: readonly Step[], known: Env): Task => ({ task: 'run', list: [{ do: 'if-done', since: world.facts.length, fact: 'activates', then, else: [] }], env: known });
-  return on(world, [...tasks, activated(inModes(held.ability.do, step.modes), env), activated(cost, costing), makeBatch([activation])]);
+  return on(withCrime(machine.rules, world, controller, flatMap(Object.values(targets), ({ things: those }) => those)), [...tasks, activated(inModes(held.ability.do, step.modes), env), activated(cost, costing), makeBatch([activation])]);
 }
 
 const payerOf = (env: Env, who: PlayerId): Env => ENV.with(env, { controller: who, cause: { kind: 'cost', source: env.self, controller: who } });

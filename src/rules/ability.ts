@@ -86,7 +86,7 @@ export type Amount =
   | { readonly amount: 'plus' | 'minus' | 'times' | 'min' | 'max' | 'power-of'; readonly of: readonly Amount[] }
   | { readonly amount: 'half-up' | 'half-down'; readonly of: Amount }
   | { readonly amount: 'chosen'; readonly name: string } // a chosen number, a die total
-  | { readonly amount: 'happened'; readonly fact: string; readonly since: Since; readonly who?: Filter; readonly by?: Filter /* what dealt the damage */ } // events or amounts recorded
+  | { readonly amount: 'happened'; readonly fact: string; readonly since: Since; readonly who?: Filter; readonly by?: Filter /* what dealt the damage */; readonly words?: readonly string[] } // events or amounts recorded
   | { readonly amount: 'times-paid'; readonly how: string } // how often a cost was paid as it was cast: "times kicked"
   | { readonly amount: 'mana-spent'; readonly what: 'total' | 'colors'; readonly of?: Ref }; // of: on what; without it on the object whose text it is
 
@@ -105,7 +105,7 @@ export type Condition =
   | { readonly if: 'turn'; readonly of: Filter } // it is the turn of
   | { readonly if: 'phase'; readonly phase: string }
   | { readonly if: 'chosen'; readonly name: string; readonly value: string } // anchor words, modes
-  | { readonly if: 'happened'; readonly fact: string; readonly since: Since; readonly who?: Filter; readonly by?: Filter; readonly atLeast?: Amount }
+  | { readonly if: 'happened'; readonly fact: string; readonly since: Since; readonly who?: Filter; readonly by?: Filter; readonly words?: readonly string[] /* which action, which kind of counters */; readonly atLeast?: Amount }
   | { readonly if: 'event'; readonly pattern: Pattern } // the watched event also matches
   | { readonly if: 'designated'; readonly what: string } // it is day, it is night
   | { readonly if: 'format'; readonly format: string };

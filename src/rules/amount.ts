@@ -293,12 +293,12 @@ function withoutFormer({ view: { world } }: Scope, all: readonly Fact[], thing: 
   return all.filter((fact) => since.has(fact) || !OF_PERMANENTS.has(fact.fact) || (fact.subject !== thing && fact.from !== thing));
 }
 
-/** What is asked of the record; `who`: whom the facts are about, `by`: what dealt the damage. */
-export interface AskedOfRecord { readonly fact: string; readonly since: Since; readonly who?: Filter; readonly by?: Filter }
+/** What is asked of the record; `who`: whom the facts are about, `by`: what dealt the damage, `words`: which action or which counters. */
+export interface AskedOfRecord { readonly fact: string; readonly since: Since; readonly who?: Filter; readonly by?: Filter; readonly words?: readonly string[] }
 /** The amounts of the recorded facts of a kind, one for a fact without an amount. */
 export const factsTotal = (scope: Scope, asked: AskedOfRecord): Int => total(factsAsked(scope, asked).map(({ amount }) => amount ?? 1));
-const factsAsked = (scope: Scope, { fact, since, who, by }: AskedOfRecord): readonly Fact[] =>
-  factsOf(scope, since, fact, flatMap([who, by], (filter) => (filter?.test === 'ref' ? things(scope, filter.ref) : []))).filter((each) => (who === undefined || isAbout(scope, each, who)) && (by === undefined || isFrom(scope, each, by)));
+const factsAsked = (scope: Scope, { fact, since, who, by, words }: AskedOfRecord): readonly Fact[] =>
+  factsOf(scope, since, fact, flatMap([who, by], (filter) => (filter?.test === 'ref' ? things(scope, filter.ref) : []))).filter((each) => (words === undefined || each.words?.some((word) => words.includes(word)) === true) && (who === undefined || isAbout(scope, each, who)) && (by === undefined || isFrom(scope, each, by)));
 /** CR 608.2i: "an opponent lost 3 or more life": the most of what one of them did or underwent; how many things something happened to is counted together. */
 export function factsOfOne(scope: Scope, asked: AskedOfRecord): Int {
   const totals = new Map<Thing | 'all', Int>();

@@ -27,7 +27,7 @@ import { type PlayerId, type Thing, type World, isPlayer, playerOfThing, thingOf
 import { inCombat } from './506-combat.ts';
 import { nextOrder, performanceOrder, recordSkips } from './happening.ts';
 import { performNode } from './perform.ts';
-import { recordExcess } from './120-excess.ts';
+import { withWatched } from './700-crimes.ts';
 import { settleLife, withLosses } from './120-damage.ts';
 import type { Answer, Application, BatchTask, Node, Offer } from './position.ts';
 import { APPLICATION, BATCH, EVENT, NODE, WORLD } from './records.ts';
@@ -385,7 +385,7 @@ function finish(machine: Machine, world: World, batch: BatchTask): Progress {
   const among = reading(machine.rules.readings, 'less than 1 life') === 'among them';
   const done = among ? batch : withLosses(batch);
   const performed = performanceOrder(world, done).reduce((now, at) => performNode(now, done.nodes, at), world);
-  const happened = machine.rules.excessWatched === true ? recordExcess(world, performed, done.nodes) : performed;
+  const happened = withWatched(machine.rules, world, performed, done.nodes);
   return { progress: 'happened', world: inCombat(world, withoutLeavers(world, withFirsts(settleLife(recordSkips(happened, done.nodes), done.nodes, among), done))), batch: done };
 }
 

@@ -28,6 +28,8 @@ export interface Rules {
   readonly preventionWatched: boolean;
   /** Something asks for damage in excess (120.10): it is remembered. */
   readonly excessWatched?: boolean;
+  /** Something asks for crimes (700.13): they are remembered. */
+  readonly crimesWatched?: boolean;
   /** Some card has daybound or nightbound. */
   readonly dayAndNight?: boolean;
   /** Players whose graveyards are looked at as ordered (404.2). */

@@ -239,7 +239,7 @@ export const FACT_OF: Partial<Readonly<Record<EventKind, readonly [fact: string,
   scry: ['scries', 'player'], surveil: ['surveils', 'player'], search: ['searches', 'player'], shuffle: ['shuffles', 'player'], reveal: ['reveals', 'what'], discard: ['discards', 'player'], enters: ['enters', 'what'], create: ['creates', 'player'],
   'put-counters': ['counters-on', 'to'], 'remove-counters': ['counters-removed', 'from'], destroy: ['destroyed', 'what'], sacrifice: ['sacrificed', 'what'], counter: ['countered', 'what'], regenerate: ['regenerated', 'what'], tap: ['tapped', 'what'],
   untap: ['untapped', 'what'], attach: ['attached', 'what'], transform: ['transformed', 'what'], 'turn-face-up': ['turned-face-up', 'what'], 'turn-face-down': ['turned-face-down', 'what'], 'phase-out': ['phased-out', 'what'],
-  'phase-in': ['phased-in', 'what'], 'gain-control': ['gains-control', 'player'], 'become-copy': ['copies', 'what'], attack: ['attacks', 'what'], block: ['blocks', 'what'], 'add-mana': ['adds-mana', 'player'], cast: ['casts', 'what'], play: ['plays', 'what'], activate: ['activates', 'what'], win: ['wins', 'player'], lose: ['loses', 'player'],
+  'phase-in': ['phased-in', 'what'], 'gain-control': ['gains-control', 'player'], 'become-copy': ['copies', 'what'], attack: ['attacks', 'what'], block: ['blocks', 'what'], 'add-mana': ['adds-mana', 'player'], cast: ['casts', 'what'], play: ['plays', 'what'], activate: ['activates', 'what'], win: ['wins', 'player'], lose: ['loses', 'player'], 'keyword-action': ['does', 'player'],
 };
 
 /** CR 701.34a, 701.36a, 701.44a: keyword actions without a number of their own: their amount says how often they are done. */

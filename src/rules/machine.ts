@@ -38,6 +38,7 @@ import { activating, firstThings, forgetting, modesChosen, paying, resolving, sc
 import { type Ask, type Ran, on } from './ran.ts';
 import { asBegun, putDelayed, putInForce, withSizesNow } from './611-in-force.ts';
 import { dividing } from './601-dividing.ts';
+import { withCrime } from './700-crimes.ts';
 import { askedInTurn } from './101-in-turn.ts';
 import { revealingUntil } from './701-reveal-until.ts';
 import { withRegeneration } from './701-regenerate.ts';
@@ -61,11 +62,11 @@ export function machineOf(scenario: Scenario): Machine {
 }
 
 function builtFor(scenario: Scenario): Machine {
-  const { dayAndNight, excess, orderedGraveyards, triggers } = spokenOf(scenario);
+  const { crimes, dayAndNight, excess, orderedGraveyards, triggers } = spokenOf(scenario);
   const rules: Rules = {
     edition: scenario.edition, readings: scenario.readings, domain: scenario.domain, cards: scenario.cards, stateBasedActions: scenario.stateBasedActions, triggers: triggers ? scenario.triggers : 'ignore',
     tracked: flatMap(scenario.observe.items, (item) => (item.observe === 'effect' || item.observe === 'left' ? [item.label] : [])),
-    orderedGraveyards, preventionWatched: watchesPrevention(scenario), ...(dayAndNight ? { dayAndNight } : {}), ...(excess ? { excessWatched: true } : {}),
+    orderedGraveyards, preventionWatched: watchesPrevention(scenario), ...(dayAndNight ? { dayAndNight } : {}), ...(excess ? { excessWatched: true } : {}), ...(crimes ? { crimesWatched: true } : {}),
   };
   return { rules, procedure: PROCEDURE };
 }
@@ -247,7 +248,7 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
       const barred = barredTargets(world, env, step.spec);
       if (barred === null) return on(world, rest); // 603.3d
       const question = choiceQuestion(machine.rules, scope, step.spec, barred, who);
-      return { ran: 'ask', ask: { question, resume: (answer) => ({ world, tasks: next(ENV.with(env, { bindings: answer.answer === 'no' ? env.bindings : { ...env.bindings, [step.spec.name]: bindingOf(world, answer) } })) }) } };
+      return { ran: 'ask', ask: { question, resume: (answer) => ({ world: step.spec.target === true && answer.answer === 'things' ? withCrime(machine.rules, world, env.controller, answer.things) : world, tasks: next(ENV.with(env, { bindings: answer.answer === 'no' ? env.bindings : { ...env.bindings, [step.spec.name]: bindingOf(world, answer) } })) }) } };
     }
     case 'may': {
       if (step.any === true) return on(world, [...rest, askedInTurn(world, run, step, later)]);

@@ -85,6 +85,7 @@ function compiled(scenario: Scenario, machine: Machine, first: Batch | null): Co
   const drawings = made.flatMap((each) => each.drawings);
   if (drawings.length === 0 && all.every((node) => node.shapes.every((shape) => shape.moves.length === 0))) return { reason: 'nothing is asked' };
   if (machine.rules.excessWatched === true) refuse(job.refusals, 'something asks for damage in excess');
+  if (machine.rules.crimesWatched === true) refuse(job.refusals, 'something asks for crimes');
   if (machine.rules.preventionWatched) refuse(job.refusals, 'a triggered ability watches what is prevented');
   if (made.some(({ nodes }) => nodes.length > 1 && nodes.some((node) => node.shapes.some((shape) => shape.moves.some(({ live }) => live.own))))) refuse(job.refusals, 'self-replacement of several events'); // each of them has steps of its own
   const parts = partsOf(made, labelsIn(scenario));

@@ -55,7 +55,7 @@ export function adjective(cursor: Cursor): Filter | undefined {
   if (status !== undefined) return status;
   const word = lower(cursor);
   if (word === 'top') return step(cursor), { test: 'top' };
-  if (word === 'colored') return step(cursor), not({ test: 'colors', is: 'colorless' }); // 105.2c
+  if (word === 'colored') return step(cursor), not({ test: 'colors', is: 'colorless' }); // 105.2
   if (word === 'transformed') return step(cursor), { test: 'status', is: 'back-up' };
   if (word === 'poisoned' && /^(?:players?|opponents?)$/.test(lower(cursor, 1))) return step(cursor), { test: 'counter', kind: 'poison' }; // 122.1f
   if (word === 'nonactive' && /^(?:players?|opponents?)$/.test(lower(cursor, 1))) return step(cursor), not({ test: 'designation', what: 'active player' });

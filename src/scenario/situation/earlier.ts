@@ -9,7 +9,7 @@ import { get, itemsOf, textOf } from '../yaml/read.ts';
 import { type MapNode, type Node, report } from '../yaml/yaml.ts';
 
 const EVENTS_ONLY = 'write what happened, such as "Amy gains 2 life" or "2 damage to Nicole"; life totals, zones and what is tapped stand in life:, battlefield: ..';
-const BY_PLAYERS: readonly string[] = ['gains-life', 'loses-life', 'pays-life', 'draws', 'mills', 'discards', 'creates', 'wins', 'loses', 'skips', 'begins'];
+const BY_PLAYERS: readonly string[] = ['gains-life', 'loses-life', 'pays-life', 'draws', 'mills', 'discards', 'creates', 'wins', 'loses', 'skips', 'begins', 'commits-crime'];
 const TO_OBJECTS: readonly string[] = ['destroyed', 'dies', 'sacrificed', 'regenerated', 'countered', 'tapped', 'untapped', 'transformed', 'turned-face-up', 'turned-face-down', 'phased-out', 'phased-in', 'exiled', 'to-hand', 'to-library', 'enters'];
 /** Reports a fact that cannot have happened: how things are now, nothing of something, and what only players do, or only objects undergo, of the other. */
 function checkHappened(draft: Draft, node: Node, text: string, { fact, amount, subject }: Fact): void {

@@ -1,4 +1,5 @@
 /** Conditions as cards print them, said again as the map that means the same: "you have no cards in hand" is {compare: [cards in your hand, equal, 0]}. */
+import { HISTORY_SENTENCES } from './history-sentences.ts';
 import { MORE_SENTENCES } from './more-sentences.ts';
 import type { Plain } from '../vocabulary/sentence-shapes.ts';
 import { MANY, NTH, ORDER, THAN_HOW, THAN_N, WHO, compared, many, sentence, theirs, unless, whose } from '../vocabulary/sentence-shapes.ts';
@@ -150,6 +151,6 @@ const isList = (value: Plain): value is readonly Plain[] => Array.isArray(value)
 /** The same condition as a map, in each way in which it is one of these sentences. */
 export function saidAgain(text: string, at: number): readonly Node[] {
   const words = text.trim().replace(/^(you|they)'ve /, '$1 ').replace(/^(an opponent|that player) has (?=(?:cast|drawn|discarded|milled|created|sacrificed|attacked|lost|gained) )/, '$1 ');
-  const found = [...SENTENCES, ...MORE_SENTENCES].flatMap(([shape, meaning]) => { const match = shape.exec(words); return match === null ? [] : [nodeOf(meaning(match.groups ?? {}), at)]; });
+  const found = [...SENTENCES, ...MORE_SENTENCES, ...HISTORY_SENTENCES].flatMap(([shape, meaning]) => { const match = shape.exec(words); return match === null ? [] : [nodeOf(meaning(match.groups ?? {}), at)]; });
   return words === text ? found : [...found, nodeOf(words, at)];
 }

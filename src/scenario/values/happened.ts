@@ -16,6 +16,9 @@ const MOVED_TO: Readonly<Record<string, string>> = { graveyard: 'to-graveyard', 
 /** Whose it was, where the fact is about the thing; and the thing, where the fact is about a player. */
 const WHOSE: readonly string[] = ['player', 'under'];
 
+/** Of which field the record keeps the words. */
+const WORDS_OF: Readonly<Record<string, string>> = { does: 'action', 'counters-on': 'kind', 'counters-removed': 'kind' };
+
 const isZone = (test: FieldTest, field: string): test is Extract<FieldTest, { is: 'zone' }> => test.is === 'zone' && test.field === field && test.not !== true && test.place === undefined;
 /** The fact of a move: where to, that something died, or that it left the battlefield. */
 function moved(tests: readonly FieldTest[]): { readonly fact: string; readonly rest: readonly FieldTest[] } | undefined {
@@ -39,14 +42,16 @@ function asRecord({ kind, tests: written }: Pattern): Asked | undefined {
   if (fact === undefined || about === undefined) return undefined;
   let who: Filter | undefined;
   let least: Amount | undefined;
+  let words: readonly string[] | undefined;
   for (const test of tests) {
     if (test.is === 'filter' && (test.field === about || (test.field === 'on' && about === 'to'))) who = both(who, test.filter);
     else if (test.is === 'filter' && test.field === 'affected') who = both(who, test.filter);
     else if (test.is === 'filter' && WHOSE.includes(test.field) && about === 'what') who = both(who, { test: 'controller', who: test.filter });
     else if (test.is === 'amount' && test.field === 'amount' && test.op === 'at-least' && least === undefined) least = test.than;
+    else if (test.is === 'word' && test.not !== true && test.field === WORDS_OF[fact] && words === undefined) words = test.words;
     else return undefined;
   }
-  return { fact, ...(who === undefined ? {} : { who }), ...(least === undefined ? {} : { atLeast: least }) };
+  return { fact, ...(words === undefined ? {} : { words }), ...(who === undefined ? {} : { who }), ...(least === undefined ? {} : { atLeast: least }) };
 }
 
 /** "turn", "this turn", "last turn", "the game", "this way". */

@@ -74,6 +74,7 @@ export const SENTENCES: readonly SentenceShape[] = [
   { fact: 'activates', line: 7, text: '{subject} activated' },
   { fact: 'flips', line: 7, text: '{subject} flips[ {n} coin{s}][, {words}]' },
   { fact: 'rolls', line: 7, text: '{subject} rolls {n}' },
+  { fact: 'commits-crime', line: 7, text: '{subject} commits a crime' },
   { fact: 'does', line: 7, text: '{subject} does {words}[ {n}]' },
   { fact: 'protects', line: 7, text: '{subject} has another protector' },
   { fact: 'excess-damage', line: 7, text: '{n} excess damage to {subject}' },
