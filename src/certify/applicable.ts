@@ -40,7 +40,7 @@ export function isPossible(world: World, event: GameEvent): boolean {
     case 'turn-face-down': return face === 'up' && card.back === undefined && melded !== true;
     case 'tap': return zone === 'battlefield' && !tapped;
     case 'untap': return zone === 'battlefield' && tapped;
-    case 'destroy': case 'sacrifice': return zone === 'battlefield';
+    case 'destroy': case 'sacrifice': case 'regenerate': case 'remove-damage': case 'phase-out': case 'become-copy': return zone === 'battlefield';
     default: return true;
   }
 }

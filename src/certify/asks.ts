@@ -5,7 +5,7 @@ import type { Answer, Env, Position, RunTask, Step, Task } from '../rules/positi
 import type { Binding, PlayerId, Scenario, Thing, World } from '../rules/model.ts';
 import type { GameEvent } from '../rules/event.ts';
 import { compare } from '../base/integer.ts';
-import { isForbidden } from './applicable.ts';
+import { isForbidden, isPossible } from './applicable.ts';
 import { eventText } from './compare.ts';
 import { amountOf, matching, things } from './evaluate.ts';
 import { eventsOf } from './instructions.ts';
@@ -92,23 +92,35 @@ function isOpenWithAny(scope: Scope, run: RunTask, step: EventStep): boolean {
   if (open === undefined) return true;
   const { field, arg, who } = open;
   const things = matching({ ...scope, event: spokenOf(run, step, who) }, arg.filter).filter((thing) => field === 'player' || (canDo(scope, step.kind, who, thing) && (field !== 'what' || isThere(scope, step, thing))));
-  const can = (thing: Thing): boolean => eventsOf({ scope: { ...scope, bindings: { ...scope.bindings, [chosenBy(field, who)]: { things: [thing] } } }, cause: run.env.cause, lineage: run.env.lineage }, step).some((event) => !isForbidden(scope.sight, event));
-  return things.length === 0 || things.some(can);
+  const can = (thing: Thing): boolean => eventsOf({ scope: { ...scope, bindings: { ...scope.bindings, [chosenBy(field, who)]: { things: [thing] } } }, cause: run.env.cause, lineage: run.env.lineage }, step).some((event) => isDoable(scope, event));
+  return things.some(can);
+}
+/** CR 608.2d, 101.3: what is gone, is so already or has none of what is taken from it is nothing that somebody could choose to do; none of something always is. */
+function isDoable({ sight }: Scope, event: GameEvent): boolean {
+  const { kind, amount = 1, recipient, counter } = event;
+  if (compare(amount, 0) > 0 && kind !== 'create' && !isPossible(sight.world, event)) return false;
+  if (kind === 'remove-counters' && recipient !== undefined && counter !== undefined && compare(countersOn(sight.world, recipient, counter), 0) === 0) return false;
+  return !isForbidden(sight, event);
 }
 /** CR 121.3, 608.2d, 701.17b: an offer of what is forbidden, or of more cards than there are to mill, cannot be taken up. */
 function isOpen(scope: Scope, run: RunTask, offered: Instruction | undefined): boolean {
   const { env } = run;
+  if (offered?.do === 'choose') return !asksOfNobody(scope, offered.spec);
   if (offered?.do !== 'event' || offered.cause === 'cost') return true;
   if (Object.values(offered.args).some((arg) => arg.arg === 'filter' && arg.mode === 'choose')) return offered.kind === 'search' || isOpenWithAny(scope, run, offered);
   const events = eventsOf({ scope, cause: env.cause, lineage: env.lineage }, offered);
-  return events.length === 0 || events.some((event) => {
+  if (events.length === 0) return Object.values(offered.args).some((arg) => arg.arg === 'filter' && arg.mode === 'each'); // 118.12: all of nothing
+  return events.some((event) => {
     const { kind, player, amount = 1 } = event;
-    if (isForbidden(scope.sight, event)) return false;
+    if (!isDoable(scope, event)) return false;
     if (kind === 'mill' && player !== undefined) return compare(amount, scope.sight.world.players[player]?.library.length ?? 0) <= 0;
     if (kind === 'draw-cards') return compare(amount, 1) > 0 ? unchecked('an offer of several draws') : !isForbidden(scope.sight, { ...event, kind: 'draw' });
     return true;
   });
 }
+/** CR 608.2d: one or more of what there is none of. */
+const asksOfNobody = (scope: Scope, { what, from, to, filter }: Extract<Instruction, { do: 'choose' }>['spec']): boolean =>
+  (what === 'objects' || what === 'players') && from === undefined && to !== 'any' && filter !== undefined && matching(scope, filter).length === 0;
 const nobody = (env: Env): Parameters<typeof choosing>[1] => ({ id: '', ability: whenAbility('', [], []), source: env.self, you: env.controller, bindings: env.bindings, left: null, floating: false, staged: false, own: false });
 const playerIn = (scope: Scope, ref: Parameters<typeof things>[1]): PlayerId => {
   const who = things(scope, ref).find(thingIsPlayer);

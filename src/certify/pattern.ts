@@ -1,9 +1,9 @@
 /** Whether an event is one that a pattern watches (614.1). */
 import type { CauseKind, EventKind, FieldTest, Filter, Pattern } from '../rules/ability.ts';
-import type { GameEvent, TokenGroup } from '../rules/event.ts';
+import type { Entry, GameEvent, TokenGroup } from '../rules/event.ts';
 import type { Thing } from '../rules/model.ts';
 import { amountOf, compared, objectPasses, passes } from './evaluate.ts';
-import { type Scope, asThing, hasDeparted, same, seen, unchecked } from './sight.ts';
+import { type Scope, asThing, hasDeparted, real, same, seen, unchecked } from './sight.ts';
 
 /** Which part of the event a field of a pattern names, where it has another name there. */
 const FIELDS: Partial<Readonly<Record<EventKind, Readonly<Record<string, keyof GameEvent>>>>> = {
@@ -29,7 +29,7 @@ function testHolds(scope: Scope, test: FieldTest, event: GameEvent): boolean {
   if ((test.field === 'nth' || test.field === 'nth-step') && event.kind === 'draw') return unchecked('the how many-th draw it is');
   if (test.is === 'filter' && fieldOf(event.kind, test.field) === 'source' && typeof value === 'number' && value >= 0 && hasDeparted(seen(scope.sight, value))) unchecked('the source of damage that has left');
   switch (test.is) {
-    case 'filter': return typeof value === 'number' && passes(event.entry !== undefined && speaksOfOtherZone(test.filter) ? { ...scope, sight: { scenario: scope.sight.scenario, world: scope.sight.world } } : scope, test.filter, value as Thing);
+    case 'filter': return typeof value === 'number' && passes(event.entry !== undefined && speaksOfOtherZone(test.filter) ? { ...scope, sight: whereItIs(scope, event.entry) } : scope, test.filter, value as Thing);
     case 'amount': return (typeof value === 'number' || typeof value === 'bigint') && compared(value, test.op, amountOf(scope, test.than));
     case 'zone': return zoneHolds(test, event);
     case 'flag': return (value === true) === test.value;
@@ -37,6 +37,11 @@ function testHolds(scope: Scope, test: FieldTest, event: GameEvent): boolean {
     case 'cause': return causeHolds(scope, test, event);
     case 'part-of': return partOf(scope, test.pattern, event);
   }
+}
+/** CR 701.40a, 701.58a, 708.3: what enters face down is turned face down where it is, and is a creature card there. */
+function whereItIs({ sight: { scenario, world } }: Scope, { what, face, becomes }: Entry): Scope['sight'] {
+  const card = real(world, what);
+  return face === 'down' && card.face !== 'down' ? { scenario, world, staged: { ...card, face, becomes } } : { scenario, world };
 }
 /** "A creature card in a graveyard": the card where it still is, not what it would be. */
 function speaksOfOtherZone(filter: Filter): boolean {

@@ -1,12 +1,13 @@
 /** CR 118, 614.17b, 119.4: whether a cost can be paid. */
 import { compare, isZero, minus } from '../base/integer.ts';
 import { type ArgChoice, type EventInstruction, candidates, chosenName, eventsOf, unchosen } from './608-instructions.ts';
-import type { Instruction } from './ability.ts';
+import type { ChooseSpec, Instruction } from './ability.ts';
 import { amountDone } from './amount.ts';
 import { exists, possible as canHappen } from './614-existence.ts';
 import { type Rules, playerOf } from './choosing.ts';
 import { forbidding } from './effect.ts';
-import type { GameEvent } from './event.ts';
+import { allMatching } from './filter.ts';
+import { type GameEvent, hasAmount } from './event.ts';
 import { holds } from './condition.ts';
 import { scopeOfEnv } from './608-instructions.ts';
 import { type Thing, type World, thingOfPlayer } from './model.ts';
@@ -60,20 +61,33 @@ function whole(rules: Rules, world: World, event: GameEvent): boolean {
 
 /** CR 614.17b: whether there is something to choose with which an instruction can happen. */
 const withAnyCan = (rules: Rules, world: World, env: Env, step: EventInstruction, choice: ArgChoice): boolean =>
-  candidates(world, env, step, choice).some((thing) => eventsOf(world, withChosen(env, choice, [thing]), step).some((event) => forbidding(world, rules.edition, event, null) === null));
+  candidates(world, env, step, choice).some((thing) => eventsOf(world, withChosen(env, choice, [thing]), step).some((event) => doable(rules, world, event)));
 
-/** CR 608.2d, 121.3, 121.3a: what can't happen is not what a player may choose to do; drawing from an empty library can. The first instruction decides, costs do wherever they stand. */
+/** CR 608.2d, 101.3: whether some of an event can be done: what it happens to is there, may have it done to it, and has some of the counters that are taken. Doing none of something always can. */
+function doable(rules: Rules, world: World, event: GameEvent): boolean {
+  const none = !hasAmount(event) || event.kind === 'create';
+  if (!none && !(exists(world, event) && canHappen(world, event))) return false;
+  if (event.kind === 'remove-counters' && event.recipient !== undefined && event.counter !== undefined && isZero(counterCount(countersOf(world, event.recipient), event.counter))) return false;
+  return forbidding(world, rules.edition, event, null) === null;
+}
+
+/** CR 608.2d, 121.3, 121.3a: what can't happen is not what a player may choose to do; drawing from an empty library can; nor is what there is nothing for. The first instruction decides, costs do wherever they stand. */
 export function choosable(rules: Rules, world: World, env: Env, who: number, body: readonly Instruction[]): boolean {
   const asPayer: Env = ENV.with(env, { controller: who });
   const can = (step: Instruction): boolean => (step.do === 'pay' ? canPay(rules, world, env, step) : step.do !== 'event' || (step.cause !== 'cost' && step.kind !== 'pay-life') || payable(rules, world, asPayer, [step]));
   if (!body.every(can)) return false;
   const [first] = body;
+  if (first?.do === 'choose') return !nobodyToChoose(world, env, first.spec);
   if (first?.do !== 'event' || first.cause === 'cost') return true;
   const choice = unchosen(world, env, first);
-  if (choice !== null) return candidates(world, env, first, choice).length === 0 || withAnyCan(rules, world, env, first, choice);
+  if (choice !== null) return withAnyCan(rules, world, env, first, choice);
   const events = eventsOf(world, env, first);
-  return events.length === 0 || events.some((event) => forbidding(world, rules.edition, event, null) === null && whole(rules, world, event));
+  return events.length === 0 ? isOfAll(first) : events.some((event) => doable(rules, world, event) && whole(rules, world, event));
 }
+
+/** CR 608.2d: whether a choice asks for at least one thing or player, and there is none. */
+const nobodyToChoose = (world: World, env: Env, spec: ChooseSpec): boolean =>
+  (spec.what === 'objects' || spec.what === 'players') && spec.from === undefined && spec.to !== 'any' && spec.filter !== undefined && allMatching(scopeOfEnv(world, env), spec.filter).length === 0;
 
 /** CR 118.3: what is said to be paid, by whom it is. */
 function canPay(rules: Rules, world: World, env: Env, { cost, who, unavailable }: Extract<Instruction, { do: 'pay' }>): boolean {
