@@ -102,10 +102,11 @@ function changedCounters(counters: readonly Counter[], kind: string, by: Int): r
 const withCounters = (world: World, thing: Thing, kind: string, by: Int): World =>
   thingIsPlayer(thing) ? inPlayer(world, asPlayer(thing), (player) => ({ ...player, counters: changedCounters(player.counters, kind, by) })) : inObject(world, thing, (object) => ({ ...object, counters: changedCounters(object.counters, kind, by) }));
 
-/** CR 400.7: out of every list of its owner, a new object in its new zone. */
+/** CR 400.7, 607.2: out of every list of its owner and every link to it, a new object in its new zone. */
 function leaving(world: World, id: ObjectId): World {
   const without = (list: readonly ObjectId[]): readonly ObjectId[] => list.filter((each) => each !== id);
-  const objects = world.objects.map((object) => { const { attachedTo, ...rest } = object; return attachedTo === id ? rest : object; });
+  const unlinked = (object: GameObject): GameObject => (Object.values(object.linked).some((ids) => ids.includes(id)) ? { ...object, linked: Object.fromEntries(Object.entries(object.linked).map(([name, ids]) => [name, without(ids)])) } : object);
+  const objects = world.objects.map((each) => { const object = unlinked(each); const { attachedTo, ...rest } = object; return attachedTo === id ? rest : object; });
   return { ...world, objects, players: world.players.map((player) => ({ ...player, library: without(player.library), hand: without(player.hand), graveyard: without(player.graveyard) })) };
 }
 const fresh = ({ attacking: _, blocking: __, attachedTo: ___, phasedOut: ____, phasedWith: _____, components: ______, melded: _______, cast: ________, ...object }: GameObject): GameObject => ({ ...object, incarnation: object.incarnation + 1, controller: object.owner, face: 'up', back: false, copies: [], becomes: [], gains: [], tapped: false, counters: [], damage: 0, chosen: {}, linked: {} });

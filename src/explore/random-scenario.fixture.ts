@@ -45,12 +45,16 @@ const amount = (maker: Maker): Json =>
     ? upTo(maker, 5)
     : one<Json>(maker, ['creatures you control', `life of ${one(maker, maker.players)}`, `+1/+1 counters on ${one(maker, maker.permanents)}`, `power of ${one(maker, maker.permanents)}`, { plus: [upTo(maker, 2), 'permanents'] }, { 'half-up': `life of ${one(maker, maker.players)}` }, { min: [upTo(maker, 4), 'cards in your hand'] }, 'creatures']);
 
-const condition = (maker: Maker): Json =>
-  one<Json>(maker, [
-    { compare: ['that', one(maker, ['at-least', 'at-most', 'less-than', 'odd']), upTo(maker, 4)] }, { exists: one(maker, ['a creature you control', 'a tapped permanent', 'a creature with a +1/+1 counter', 'another creature', 'a token']) },
+/** Events of which "that much" says nothing. */
+const AMOUNTLESS: ReadonlySet<string> = new Set(['destroy', 'sacrifice', 'tap', 'dies', 'exile', 'gain-control', 'move']);
+const condition = (maker: Maker, watched: string): Json => {
+  const much = AMOUNTLESS.has(watched) ? `life of ${maker.players[0] ?? ''}` : 'that';
+  return one<Json>(maker, [
+    { compare: [much, one(maker, ['at-least', 'at-most', 'less-than', 'odd']), upTo(maker, 4)] }, { exists: one(maker, ['a creature you control', 'a tapped permanent', 'a creature with a +1/+1 counter', 'another creature', 'a token']) },
     { compare: [`life of ${one(maker, maker.players)}`, one(maker, ['at-least', 'at-most']), upTo(maker, 12)] }, { not: { exists: one(maker, ['a creature an opponent controls', 'a token', 'a creature with flying']) } },
-    { any: [{ exists: 'a tapped permanent' }, { compare: ['that', 'more-than', 2] }] },
+    { any: [{ exists: 'a tapped permanent' }, { compare: [much, 'more-than', 2] }] },
   ]);
+};
 
 const objectFilter = (maker: Maker): string =>
   some(maker, 0.5) ? one(maker, ['a permanent', 'a creature']) : one(maker, ['a creature you control', 'a permanent an opponent controls', 'a tapped creature', 'an untapped permanent', 'a creature with flying', 'a nontoken creature', 'a creature with power 2 or greater', ...maker.permanents]);
@@ -59,11 +63,11 @@ const anyone = (maker: Maker): string => (some(maker, 0.5) ? 'a permanent or pla
 
 // Events ---------------------------------------------------------------------------------------------------------------
 
-/** An instruction that makes an event of a kind; inside an effect it may speak of the event that it replaces. */
-function event(maker: Maker, kind: Kind, inner: boolean): Fields {
-  const player = (): Json => (inner && some(maker, 0.5) ? one(maker, ['you', 'that player']) : one(maker, maker.players));
+/** An instruction that makes an event of a kind; inside an effect it may speak of the event that it replaces, which is of the kind `inner`. */
+function event(maker: Maker, kind: Kind, inner: string | false): Fields {
+  const player = (): Json => (inner !== false && some(maker, 0.5) ? one(maker, ['you', 'that player']) : one(maker, maker.players));
   const object = (): Json => (some(maker, 0.2) ? one(maker, ['each creature', 'each permanent you control', 'each tapped permanent']) : one(maker, maker.permanents));
-  const many = (): Json => (inner && some(maker, 0.3) ? 'that' : amount(maker));
+  const many = (): Json => (inner !== false && some(maker, 0.3) && !AMOUNTLESS.has(inner) ? 'that' : amount(maker));
   switch (kind) {
     case 'damage': return { damage: { from: one(maker, maker.permanents), to: some(maker, 0.5) ? player() : object(), amount: many(), ...(some(maker, 0.2) ? { combat: true } : {}) } };
     case 'gain-life': case 'lose-life': case 'mill': case 'draw-cards': case 'pay-life': return { [kind]: { player: player(), amount: kind === 'mill' || kind === 'draw-cards' ? upTo(maker, 2) : many() } };
@@ -84,7 +88,7 @@ function instruction(maker: Maker, depth: number): Json {
   const watched = one(maker, maker.kinds) as Kind;
   const kind = KINDS.includes(watched) ? watched : one(maker, KINDS);
   const plain = (): Fields => event(maker, kind, false);
-  const own = some(maker, 0.12) ? { own: [{ ...(some(maker, 0.5) ? { if: condition(maker) } : {}), ...rewrite(maker, kind, true) }] } : {};
+  const own = some(maker, 0.12) ? { own: [{ ...(some(maker, 0.5) ? { if: condition(maker, kind) } : {}), ...rewrite(maker, kind, true) }] } : {};
   if (depth > 0 || some(maker, 0.6)) return { ...plain(), ...own };
   const inner = (): Json => instruction(maker, depth + 1);
   return one<() => Json>(maker, [
@@ -125,16 +129,16 @@ const arithmetic = (maker: Maker): Json =>
   one<Json>(maker, [{ times: 2 }, { times: 3 }, { plus: upTo(maker, 3) }, { plus: amount(maker) }, { minus: upTo(maker, 3) }, { half: 'up' }, { half: 'down' }, { 'at-least': upTo(maker, 5) }, { 'at-most': upTo(maker, 5) }, upTo(maker, 4), { plus: { 'half-down': 'that' } }]);
 
 /** What happens instead, besides or afterwards. */
-const steps = (maker: Maker): readonly Json[] => {
+const steps = (maker: Maker, watched: string): readonly Json[] => {
   const kinds: readonly Kind[] = ['gain-life', 'lose-life', 'damage', 'put-counters', 'draw-cards', 'create', 'destroy', 'tap', 'exile', 'mill'];
-  return Array.from({ length: upTo(maker, 10) > 7 ? 2 : 1 }, () => event(maker, one(maker, kinds), true));
+  return Array.from({ length: upTo(maker, 10) > 7 ? 2 : 1 }, () => event(maker, one(maker, kinds), watched));
 };
 
 /** The rewrite of an event of a kind, as keys of an ability. */
 function rewrite(maker: Maker, kind: string, own: boolean): Fields {
   const general: readonly (() => Fields)[] = [
-    () => ({ instead: steps(maker) }), () => ({ instead: [] }), () => ({ instead: ['that', ...steps(maker)] }), () => ({ also: steps(maker) }),
-    () => (kind === 'damage' ? { prevent: one<Json>(maker, ['all', 1, { half: 'up' }]), then: steps(maker) } : { instead: ['that', ...steps(maker)] }), // only prevention effects have an additional part (615.5)
+    () => ({ instead: steps(maker, kind) }), () => ({ instead: [] }), () => ({ instead: ['that', ...steps(maker, kind)] }), () => ({ also: steps(maker, kind) }),
+    () => (kind === 'damage' ? { prevent: one<Json>(maker, ['all', 1, { half: 'up' }]), then: steps(maker, kind) } : { instead: ['that', ...steps(maker, kind)] }), // only prevention effects have an additional part (615.5)
   ];
   const numeric: readonly (() => Fields)[] = COUNTED.has(kind) ? [() => ({ change: { amount: arithmetic(maker) } }), () => ({ change: { amount: arithmetic(maker) } }), () => ({ change: { amount: { times: 2 } } })] : [];
   const limited = (): Fields => (own ? {} : some(maker, 0.5) ? { next: upTo(maker, 2) } : {});
@@ -142,7 +146,7 @@ function rewrite(maker: Maker, kind: string, own: boolean): Fields {
   const special: Readonly<Record<string, readonly (() => Fields)[]>> = {
     damage: [
       () => ({ prevent: 'all', ...limited() }), () => ({ prevent: upTo(maker, 3) }), () => ({ prevent: { half: one(maker, ['up', 'down']) } }), () => ({ prevent: { 'all-but': upTo(maker, 2) } }), () => (own ? { prevent: 1 } : { shield: upTo(maker, 4) }),
-      () => (own ? { prevent: 2 } : { shield: upTo(maker, 4), then: steps(maker) }), () => ({ change: { to: to() }, ...limited() }), () => ({ split: { amount: upTo(maker, 2), to: to() } }), () => ({ prevent: 1, change: { amount: { times: 2 } } }),
+      () => (own ? { prevent: 2 } : { shield: upTo(maker, 4), then: steps(maker, kind) }), () => ({ change: { to: to() }, ...limited() }), () => ({ split: { amount: upTo(maker, 2), to: to() } }), () => ({ prevent: 1, change: { amount: { times: 2 } } }),
     ],
     'gain-life': [() => ({ change: { player: one(maker, maker.players) } })],
     'put-counters': [() => ({ change: { kind: one(maker, COUNTER_KINDS) } })],
@@ -152,7 +156,7 @@ function rewrite(maker: Maker, kind: string, own: boolean): Fields {
     dies: [() => ({ change: { to: 'exile' } }), () => ({ change: { to: 'hand' } })],
     move: [() => ({ change: { to: one(maker, ['exile', 'hand', 'graveyard', 'top of library']) } })],
     enters: [
-      () => ({ change: { tapped: some(maker, 0.8) } }), () => ({ change: { tapped: { unless: condition(maker) } } }), () => ({ change: { counters: { [one(maker, COUNTER_KINDS)]: { plus: amount(maker) } } } }), () => ({ change: { under: one(maker, ['you', ...maker.players]) } }),
+      () => ({ change: { tapped: some(maker, 0.8) } }), () => ({ change: { tapped: { unless: condition(maker, kind) } } }), () => ({ change: { counters: { [one(maker, COUNTER_KINDS)]: { plus: amount(maker) } } } }), () => ({ change: { under: one(maker, ['you', ...maker.players]) } }),
       () => ({ may: 'you', choose: { original: 'a creature on the battlefield' }, change: { as: 'the original' } }), () => ({ change: { becomes: { pt: '3/3' } } }), () => ({ modes: { big: { change: { counters: { '+1/+1': { plus: 2 } } } }, flying: { change: { gains: ['flying'] } } } }),
       () => ({ pay: { player: 'you', cost: { life: upTo(maker, 3) }, may: true }, change: { tapped: { unless: 'paid this way' } } }), () => ({ change: { to: one(maker, ['exile', 'graveyard']) } }), () => ({ choose: { color: 'a color' } }),
       () => ({ choose: { eaten: 'up to two creatures you control' }, along: [{ sacrifice: { player: 'you', what: 'the eaten' } }], change: { counters: { '+1/+1': { plus: { count: 'the eaten' } } } } }),
@@ -179,7 +183,7 @@ function ability(maker: Maker): Fields {
   const kind = one(maker, maker.kinds);
   const written = rewrite(maker, kind, false);
   const may = !('may' in written) && some(maker, 0.18) ? { may: one(maker, ['you', 'that player', ...maker.players]) } : {};
-  const asked = some(maker, 0.12) ? { [one(maker, ['if', 'unless'])]: condition(maker) } : {};
+  const asked = some(maker, 0.12) ? { [one(maker, ['if', 'unless'])]: condition(maker, kind) } : {};
   const uses = !('next' in written) && !('shield' in written) && some(maker, 0.12) ? { next: upTo(maker, 2) } : {};
   const first = COUNTED.has(kind) && some(maker, 0.05) ? { first: 'turn' } : {};
   const modes = !('modes' in written) && some(maker, 0.07) ? { modes: { first: rewrite(maker, kind, true), second: standing(kind, { instead: [] }) } } : {};

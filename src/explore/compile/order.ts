@@ -6,7 +6,6 @@ import type { PlayerId, Thing } from '../../rules/model.ts';
 import { jointly } from '../../rules/batch.ts';
 import { reading } from '../../rules/editions.ts';
 import { type LiveEffect, grainOf } from '../../rules/effect.ts';
-import type { GameEvent } from '../../rules/event.ts';
 import { apnap } from '../../rules/world.ts';
 import type { Expr, Packed } from '../../search/packed/form/ir.ts';
 import { all, field, int, isFalse, op, some, textOf, when } from './expression.ts';
@@ -185,23 +184,24 @@ function mayRestart(nodes: readonly ProcessNode[]): boolean {
   return nodes.some(({ joins, shapes }) => joins || new Set(shapes.map(({ player }) => player)).size > 1);
 }
 
-/** What events have in common that one application of the effect covers; null: it covers each by itself. */
-function keyIn(live: LiveEffect, { event, player, thing }: Shape, kind: GameEvent): string | null {
-  const grain = grainOf(live, kind);
+/** What events have in common that one application of the effect covers; null: it covers each by itself. What an event may become says it of that. */
+function keyIn(live: LiveEffect, { event, player, thing }: Shape): string | null {
+  const grain = grainOf(live, event);
   if (grain === 'chooser') return `player ${String(player)}`;
   if (grain === 'source') return String(event.source);
   if (grain === 'recipient') return String(thing);
   return grain === 'event' ? '' : null;
 }
-export const groupKey = (live: LiveEffect, shape: Shape): string => keyIn(live, shape, shape.event) ?? '';
+export const groupKey = (live: LiveEffect, shape: Shape): string => keyIn(live, shape) ?? '';
 
 /** CR 615.8, 615.10: the events that one application covers. */
 export function groupOf(job: Job, nodes: readonly ProcessNode[], node: ProcessNode, live: LiveEffect): readonly ProcessNode[] {
-  const grain = grainOf(live, node.event);
-  const oneByOne = live.ability.shield !== undefined && (grain === 'recipient' || grain === 'chooser') && reading(job.machine.rules.readings, 'a next N shield') === 'source by source';
-  const keys = (each: ProcessNode): readonly (string | null)[] => each.shapes.filter((shape) => shape.moves.some((move) => move.live.id === live.id)).map((shape) => keyIn(live, shape, node.event));
+  const shapesOf = (each: ProcessNode): readonly Shape[] => each.shapes.filter((shape) => shape.moves.some((move) => move.live.id === live.id));
+  const oneByOne = live.ability.shield !== undefined && reading(job.machine.rules.readings, 'a next N shield') === 'source by source' && shapesOf(node).every(({ event }) => ['recipient', 'chooser'].includes(grainOf(live, event)));
+  const keys = (each: ProcessNode): readonly (string | null)[] => shapesOf(each).map((shape) => keyIn(live, shape));
   const mine = keys(node);
-  if (oneByOne || mine.some((key) => key === null)) return [node];
+  if (mine.includes(null) && mine.some((key) => key !== null)) refuse(job.refusals, `${live.label}: one application covers some of what an event may become, and not others`);
+  if (oneByOne || mine.includes(null)) return [node];
   return nodes.filter((each) => each === node || keys(each).some((key) => mine.includes(key)));
 }
 /** 1 once the effect has been applied to all of a group. */
