@@ -51,7 +51,7 @@ export function starter(wanted: Wanted): string {
   const entering = of === 'hand' ? names.at(-1) : undefined;
   const it = of === undefined ? undefined : (entering ?? SOMETHING);
   const standing = of === 'hand' ? names.slice(0, -1) : [...names, ...(it === undefined ? [] : [it])];
-  const isCast = of === 'hand' && needs?.x === true; // CR 107.3m: X of what was not cast is 0
+  const isCast = of === 'hand' && needs?.x === true; // X of what was not cast is 0
   const targets = (where: string): readonly string[] => (event === 'spell' ? (needs?.targets ?? []) : []).flatMap(({ stands }) => (stands?.where === where ? [stands.entry] : []));
   const [onStack, buried] = [targets('stack'), targets('graveyard')];
   return [

@@ -53,7 +53,7 @@ export function notesOn(scenario: Scenario, outcomes: readonly { readonly text: 
 function untoldNote({ observe: { untold = [] } }: Scenario): readonly string[] {
   return untold.length === 0 ? [] : [`"line:" is all that an outcome says; not in it: ${untold.join(', ')}. Write {${untold[0] ?? ''}} in the line, or leave the line out.`];
 }
-/** CR 107.3m, 202.3e: the X of a permanent is what was paid as it was cast, and 0 where nothing says so. */
+/** CR 202.3e: the X of a permanent is what was paid as it was cast, and 0 where nothing says so. */
 function xNote({ world, instructions }: Scenario): readonly string[] {
   const entering = new Set(records(instructions).flatMap(({ do: what, kind, args }) => (what === 'event' && kind === 'enters' ? records(args).flatMap(({ ref, name }) => (ref === 'label' ? [name] : [])) : [])));
   return entering.size === 0 ? [] : world.objects.flatMap(({ label, card, cast }) => (entering.has(label) && cast?.x === undefined && needsX(card.text) ? [`X of ${label} is 0 here. Of one that was cast: enters: {what: ${label}, from: stack, cast: true, x: 2}.`] : []));
