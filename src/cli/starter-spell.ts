@@ -1,5 +1,6 @@
 /** What a template says of a spell or of what enters: its X, how much damage it deals, targets that are there. */
 import { show } from '../base/integer.ts';
+import { FROM_LIBRARY } from '../report/notes.ts';
 import type { Card } from '../rules/model.ts';
 import { needsX, records } from '../scenario/vocabulary/records-of.ts';
 
@@ -22,7 +23,6 @@ export interface Needs {
 
 /** By card type: what a thing of it is called, and how it is described. */
 const KINDS: readonly (readonly [type: string, label: string, phrase: string])[] = [['Creature', 'Bear', '2/2 COLOR creature'], ['Artifact', 'Relic', 'COLOR artifact'], ['Enchantment', 'Seal', 'COLOR enchantment'], ['Land', 'Field', 'land'], ['Planeswalker', 'Walker', 'COLOR planeswalker']];
-const FROM_LIBRARY: readonly unknown[] = ['draw', 'draw-cards', 'mill', 'scry', 'surveil', 'look', 'search', 'reveal'];
 
 /** Parts of a filter that must hold, those that must not left out. */
 function wanted(filter: unknown): readonly Readonly<Record<string, unknown>>[] {
@@ -52,7 +52,7 @@ export function needsOf(card: Card): Needs {
   return {
     x: needsX([card.do, card.text]),
     targets: card.targets.map(targetFor),
-    library: parts.some(({ kind }) => FROM_LIBRARY.includes(kind)),
+    library: parts.some(({ kind }) => FROM_LIBRARY.has(kind) || kind === 'reveal'),
     ...(more.length === 0 && only?.amount === 'number' && only.value !== undefined ? { amount: show(only.value) } : {}),
   };
 }

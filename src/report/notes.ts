@@ -3,7 +3,8 @@ import type { Scenario } from '../rules/model.ts';
 import { needsX, records } from '../scenario/vocabulary/records-of.ts';
 import { NOTHING_HAPPENS } from '../scenario/facts/facts.ts';
 
-const FROM_LIBRARY: ReadonlySet<unknown> = new Set(['draw', 'draw-cards', 'mill', 'scry', 'surveil', 'look', 'search']);
+/** Kinds of events that take or look at cards of a library. */
+export const FROM_LIBRARY: ReadonlySet<unknown> = new Set(['draw', 'draw-cards', 'mill', 'scry', 'surveil', 'look', 'search']);
 const usesLibrary = (tree: unknown): boolean =>
   typeof tree === 'object' && tree !== null && (FROM_LIBRARY.has((tree as { readonly kind?: unknown }).kind) || Object.values(tree).some(usesLibrary));
 

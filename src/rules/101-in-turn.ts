@@ -1,12 +1,11 @@
 /** CR 101.4, 118.12: what any of several players may do: they are asked one after another, the active player first, until one of them does it. */
-import type { Instruction } from './ability.ts';
+import type { Instruction, Ref } from './ability.ts';
 import { scopeOfEnv } from './608-instructions.ts';
-import { type Thing, type World, isPlayer, playerOfThing, thingOfPlayer } from './model.ts';
+import { type Thing, type World, playerOfThing, thingOfPlayer } from './model.ts';
 import type { RunTask, Step } from './position.ts';
 import { ENV } from './records.ts';
 import { things } from './reference.ts';
 import { apnap, playerAt } from './world.ts';
-import type { Ref } from './ability.ts';
 import type { Scope } from './view.ts';
 
 type May = Extract<Instruction, { do: 'may' }>;
@@ -35,7 +34,7 @@ function askedOf(step: May, others: readonly Thing[]): May {
 
 /** The next of them is asked; of nobody nothing is done. */
 export function askedInTurn(world: World, { env, ...run }: RunTask, step: May, later: readonly Step[]): RunTask {
-  const [first, ...others] = step.left ?? inTurn(scopeOfEnv(world, env), step.who).filter(isPlayer);
+  const [first, ...others] = step.left ?? inTurn(scopeOfEnv(world, env), step.who);
   if (first === undefined) return { ...run, env, list: [...step.otherwise, ...later] };
   return { ...run, env: ENV.with(env, { bindings: { ...env.bindings, [WHO_DOES]: { things: [first], incarnations: [0] } } }), list: [askedOf(step, others), ...later] };
 }

@@ -12,16 +12,17 @@ import { entryOf } from '../../rules/applying.ts';
 import { reading } from '../../rules/editions.ts';
 import { effectsFor, viewFor } from '../../rules/effect.ts';
 import type { Entry, GameEvent } from '../../rules/event.ts';
-import { initialPosition, machineOf, ready, take } from '../../rules/machine.ts';
+import { initialPosition, machineOf, ready } from '../../rules/machine.ts';
 import type { LiveEffect } from '../../rules/effect.ts';
 import type { Machine } from '../../rules/batch.ts';
 import type { Scenario, World } from '../../rules/model.ts';
-import type { BatchTask, Node, Offer, Position, Step } from '../../rules/position.ts';
+import type { BatchTask, Node, Position, Step } from '../../rules/position.ts';
 import type { Expr, Packed } from '../../search/packed/form/ir.ts';
 import type { Int } from '../../base/integer.ts';
 import { type Arrangement, arrangementsOf, compileArrangements } from './arrangement.ts';
 import { type Drawing, compileDraws, drawingOf } from './draws.ts';
 import { valueOf } from './expression.ts';
+import { unforced } from './forced.ts';
 import { counted } from './additions.ts';
 import { type Counted, cannotEnter, countedEntry } from './entry.ts';
 import { type Compiled, type Turn, compileEffects } from './effects.ts';
@@ -215,25 +216,18 @@ function firstBatch(machine: Machine, position: Position): Batch | null {
   return seen;
 }
 
+/** So many steps that nobody has a choice about are taken before the first question. */
+const MOST_FORCED = 32;
 const MORE_EVENTS = 'more than one event';
 /** The first batch in which somebody is asked, where nothing comes after it. */
 function askedBatch(scenario: Scenario, machine: Machine): Batch | NotCompiled {
-  const { position: { world, tasks }, offers, ask } = asked(machine, initialPosition(scenario));
+  const { position: { world, tasks }, offers, ask } = unforced(machine, initialPosition(scenario), MOST_FORCED);
   const [batch] = tasks;
   if (offers.length === 0) return { reason: 'nothing is asked' };
   if (batch?.task !== 'batch' || tasks.length > 1 || ask !== null) return { reason: MORE_EVENTS };
   if (batch.nodes.some(({ state, event }) => state === 'settled' && AMOUNTLESS.has(event.kind))) return { reason: MORE_EVENTS }; // what it is part of is told as well
   const isUnderWay = batch.applying !== null || batch.after.length > 0 || batch.stage !== 0 || batch.acted.length > 1; // 101.4: others than who is asked now have chosen in this round
   return isUnderWay ? { reason: 'a batch under way' } : { world, batch };
-}
-
-const MOST_FORCED = 32;
-/** The first position with more than one option, or with none; each is reached as the rules reach it, because who is asked is told in a position that has been looked at. */
-function asked(machine: Machine, position: Position): ReturnType<typeof ready> {
-  let at = position;
-  let now = ready(machine, at);
-  for (let steps = 0; steps < MOST_FORCED && now.offers.length === 1 && now.offers[0]?.player !== null; steps++) now = ready(machine, (at = take(machine, at, (now.offers[0] as Offer).choice)));
-  return now;
 }
 
 function jobOf(machine: Machine, world: World, batch: BatchTask, entry: Entry | null, given: readonly Counted[]): Omit<Job, keyof Shared> {

@@ -13,14 +13,15 @@ import type { Rewrite } from '../../rules/ability.ts';
 import { reading } from '../../rules/editions.ts';
 import { type LiveEffect, isCopied } from '../../rules/effect.ts';
 import type { Entry, GameEvent } from '../../rules/event.ts';
-import { ready, take } from '../../rules/machine.ts';
+import { ready } from '../../rules/machine.ts';
 import type { Fact, World } from '../../rules/model.ts';
 import { performNode } from '../../rules/perform.ts';
-import type { Application, BatchTask, Node, Offer, Position } from '../../rules/position.ts';
+import type { Application, BatchTask, Node } from '../../rules/position.ts';
 import type { Expr } from '../../search/packed/form/ir.ts';
 import { batchWith, shapeKey, watching } from './additions.ts';
 import { PROBE, amountChange, changedAmount } from './change.ts';
 import { TRUE, ZERO, field, int, op, valueOf } from './expression.ts';
+import { unforced } from './forced.ts';
 import type { Job, Way } from './process.ts';
 import { type Symbolic, amountDoneExpr, looksAtAmount, refuse } from './symbolic.ts';
 
@@ -84,9 +85,7 @@ function entriesForced(job: Job, batch: BatchTask): World | null {
     },
   };
   const machine: Machine = { ...job.machine, procedure };
-  let at: Position = { world: job.world, tasks: [batch] };
-  let now = ready(machine, at);
-  for (let steps = 0; steps < MOST_FORCED && now.offers.length === 1 && now.offers[0]?.player !== null; steps++) now = ready(machine, (at = take(machine, at, (now.offers[0] as Offer).choice)));
+  const now = unforced(machine, { world: job.world, tasks: [batch] }, MOST_FORCED);
   const [event] = batch.nodes.map((node) => node.event);
   const twice = event !== undefined && job.candidates(event).some(({ id }) => watching.has(id));
   return twice || now.offers.length > 0 || now.position.tasks.length > 0 ? null : now.position.world;

@@ -24,7 +24,8 @@ export const paidName = (player: PlayerId): string => `paid ${String(player)}`;
 
 /** One application of an effect to one event. */
 export interface Applied { readonly at: number; readonly live: LiveEffect; readonly event: GameEvent; readonly answers: readonly Answer[]; readonly chooser: PlayerId }
-const applicationOf = ({ at, live, answers, chooser }: Applied): Application => ({ nodes: [at], effect: live.id, chooser, answers, paying: 0 });
+/** The application as the rules have it. */
+export const applicationOf = ({ at, live, answers, chooser }: Applied): Application => ({ nodes: [at], effect: live.id, chooser, answers, paying: 0 });
 const within = ({ machine, world, ...job }: Job, { at, live, event }: Applied, application: Application): Parameters<typeof answered>[0] => ({ rules: machine.rules, world, batch: batchWith({ machine, world, ...job }, at, event), live, application });
 
 /** What the answers come to where a payment is among what is asked: what the effect does, and what its text speaks of. */

@@ -27,7 +27,7 @@ import { type KindOnEntry, entryWay, kindsOnEntry, unsupportedEntry } from './en
 import { AMOUNTLESS } from './amountless.ts';
 import type { Draws } from './draws.ts';
 import { type Sequence, firstExpr } from './first.ts';
-import { type Applied, paidFor, withPayments } from './payments.ts';
+import { type Applied, applicationOf, paidFor, withPayments } from './payments.ts';
 import type { Slot } from './pieces.ts';
 import { type Piece, splitIn, splitWays } from './split.ts';
 import { type Tokens, tokenWay, tokensOf, tokensSeen, tokensTotal } from './tokens.ts';
@@ -324,9 +324,10 @@ function limitOf(at: Symbolic, live: LiveEffect): Expr | null {
 
 /** Mirrors `rewriteEvent` of the rules: the rewrites one after another, each over what the one before made. */
 function wayOf(job: Job, at: number, live: LiveEffect, start: GameEvent, amount: Expr, answers: readonly Answer[], chooser: PlayerId, barred: boolean, shapeOf: (event: GameEvent) => number): Way {
-  const { declined, list, bindings } = said(job, { at, live, event: start, answers, chooser });
+  const applied: Applied = { at, live, event: start, answers, chooser };
+  const { declined, list, bindings } = said(job, applied);
   if (declined && reading(job.machine.rules.readings, 'a declined optional effect') === 'offered again') refuse(job.refusals, 'declined effects are offered again');
-  if (start.kind === 'enters' && !declined) return entryWay(job, at, live, start, { nodes: [at], effect: live.id, chooser, answers, paying: 0 }, list, amount, (now) => symbolic(job, live, start, now, bindings), shapeOf);
+  if (start.kind === 'enters' && !declined) return entryWay(job, at, live, start, applicationOf(applied), list, amount, (now) => symbolic(job, live, start, now, bindings), shapeOf);
   let event = start;
   let now = amount;
   let gone = false;
