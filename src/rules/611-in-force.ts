@@ -40,8 +40,9 @@ function thoseOf(scope: Scope): Bindings {
     return [`that ${noun}`, { things: found, incarnations: found.map((thing) => (isPlayer(thing) ? 0 : objectAt(scope.view.world, thing).incarnation)) }];
   }));
 }
-/** CR 603.7: a delayed ability speaks of the event that it was made at, not of the step in which it goes off: "that creature", "that much", what was prevented. */
-export function putDelayed(world: World, env: Env, ability: AfterAbility): World {
+/** CR 603.7: a delayed ability speaks of the event that it was made at, not of the step in which it goes off: "that creature", "that much", what was prevented. Of none, nothing is made. */
+export function putDelayed(world: World, env: Env, ability: AfterAbility | null): World {
+  if (ability === null) return world;
   const scope = scopeOfEnv(world, env);
   if (scope.event === undefined) return putInForce(world, env, { do: 'in-force', ability }, 1);
   const { amount, prevented, excess } = scope.event;

@@ -264,9 +264,7 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
       const question: Question = { who, asked: step.asked ?? 'choose a mode', rule: step.asked === undefined ? '700.2' : '608.2d', options: step.modes.map((mode, at) => ({ answer: { answer: 'mode', mode: at }, text: mode.name })) };
       return picked.length > 0 ? inline(flatMap(picked, ({ body }) => body)) : { ran: 'ask', ask: { question, resume: (answer) => ({ world, tasks: [...rest, { task: 'run', env, list: [...(answer.answer === 'mode' ? (step.modes[answer.mode]?.body ?? []) : []), ...later] }] }) } };
     }
-    case 'delayed': {
-      const ability = delayedAbility(world, step.at, step.body); return on(ability === null ? world : putDelayed(world, env, ability), next());
-    }
+    case 'delayed': return on(putDelayed(world, env, delayedAbility(world, step.at, step.body)), next());
     case 'step-action': return on(world, [...next(), ...stepBatch(world, step.what, step.player)]);
     case 'reveal-until': return revealingUntil(world, rest, run, step, later);
     case 'hold': return on(hold(world, env, step), next());

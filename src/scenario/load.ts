@@ -1,7 +1,7 @@
 /** Scenario files -> scenarios, with all problems of the file at once. Never throws on bad input; does no I/O. */
 import type { Problem } from '../base/problem.ts';
 import type { Instruction, Ref, Zone } from '../rules/ability.ts';
-import { SUBTYPES, subtypesIn } from './vocabulary/subtypes.ts';
+import { SUBTYPES } from './vocabulary/subtypes.ts';
 import { EDITIONS } from '../rules/editions.ts';
 import type { Card, GameObject, Observe, PlayerId, PlayerState, Scenario, World } from '../rules/model.ts';
 import type { Context, NamedCost } from './phrases/context.ts';
@@ -353,7 +353,7 @@ function oneScenario(sink: Sink, map: MapNode, port: CardPort, options: LoadOpti
 export const loadScenarios = (text: string, cards: CardPort, options: LoadOptions = {}): Loaded => loadParsed(parseYaml(text), cards, options);
 
 /** The scenario of plain data in the shape of a scenario file, without a text: places of problems are all 1:1. */
-export const loadTree = (tree: unknown, cards: CardPort, options: LoadOptions = {}): Loaded => loadParsed({ documents: [nodeOf(tree)], flawed: new Set(), sink: { ...plainSink(), kinds: () => subtypesIn(JSON.stringify(tree)) } }, cards, options);
+export const loadTree = (tree: unknown, cards: CardPort, options: LoadOptions = {}): Loaded => loadParsed({ documents: [nodeOf(tree)], flawed: new Set(), sink: plainSink(() => JSON.stringify(tree)) }, cards, options);
 
 /** The cards that a file defines itself, for all its scenarios and for one. */
 const ownCards = (documents: readonly Node[]): readonly string[] => documents.flatMap((document) => { const own = document.node === 'map' ? get(document, 'cards') : undefined; return own?.node === 'map' ? own.entries.map(({ key }) => key) : []; });

@@ -1,10 +1,10 @@
 /** An activated ability of an object that is said to be activated (602.2). */
-import type { Instruction, Ref } from '../../rules/ability.ts';
+import type { Instruction } from '../../rules/ability.ts';
 import { keywordName } from '../abilities/keyword-table.ts';
 import { targetsNamed } from '../abilities/named-targets.ts';
 import { type Context, refOf, scalarAt } from '../phrases/context.ts';
 import { parseRef } from '../phrases/phrases.ts';
-import { playerRefOf } from '../phrases/player-or-object.ts';
+import { refAt } from '../phrases/player-or-object.ts';
 import { amountOf } from '../values/amounts.ts';
 import { activationMeant } from '../values/event-words.ts';
 import { booleanOf, get, has, itemsOf, mapOf, onlyKeys, textOf, wrong } from '../yaml/read.ts';
@@ -22,8 +22,6 @@ function abilityMeant(context: Context, map: MapNode): { readonly what: Node; re
   }
   return undefined;
 }
-const playerAt = (context: Context, map: MapNode): Ref | undefined => { const node = get(map, 'player'); return node === undefined ? undefined : playerRefOf(context, node); };
-const whatAt = (context: Context, map: MapNode): Ref | undefined => { const node = get(map, 'what'); return node === undefined ? undefined : refOf(context, node); };
 /** CR 602.2: activate: {player: Amy, what: LABEL, ability: NAME, targets: {..}, X: 2}; without a player, who controls it. The cost is paid, unless "pay: false". */
 export function activateOf(context: Context, node: Node): Instruction | undefined {
   const written = mapOf(context.sink, node, '{what: .., ability: ..}');
@@ -31,7 +29,7 @@ export function activateOf(context: Context, node: Node): Instruction | undefine
   const map = activationMeant(written);
   onlyKeys(context.sink, map, ['player', 'what', 'ability', 'targets', 'modes', 'x', 'X', 'pay'], '"activate"');
   const named = abilityMeant(context, map);
-  const [who, what] = [playerAt(context, map), named === undefined ? whatAt(context, map) : refOf(context, named.what)];
+  const [who, what] = [refAt(context, map, 'player'), named === undefined ? refAt(context, map, 'what') : refOf(context, named.what)];
   const [writtenNode, xNode, givenNode, payNode] = ['ability', 'x', 'targets', 'pay'].map((key) => get(map, key) ?? get(map, key.toUpperCase()));
   const abilityNode = writtenNode ?? named?.ability;
   const said = abilityNode === undefined ? '' : (textOf(context.sink, abilityNode) ?? '');

@@ -1,11 +1,7 @@
 /** What any of several players may do, or pay: {may: any player, do: [..], otherwise: [..]}, {pay: {player: any opponent, cost: .., may: true}, otherwise: [..]}. */
-import { WHO_DOES } from '../../rules/101-in-turn.ts';
 import { anyPlayers } from '../phrases/any-player.ts';
 import { entryOf, get, normal } from '../yaml/read.ts';
 import type { MapNode, Node } from '../yaml/yaml.ts';
-
-/** The name under which whoever is asked is known to what they may do. */
-export const DOER = WHO_DOES;
 
 /** CR 118.12a: "unless any player pays {2}" as what any player may do. */
 export function anyMay(map: MapNode): readonly MapNode[] | undefined {

@@ -2,7 +2,8 @@
 import type { Arg, EventKind, Filter, Instruction, Ref, WhenAbility } from '../../rules/ability.ts';
 import { abilityOf, whenOf } from '../abilities/abilities.ts';
 import { activateOf } from './activations.ts';
-import { DOER, anyMay } from './any-may.ts';
+import { anyMay } from './any-may.ts';
+import { WHO_DOES } from '../../rules/101-in-turn.ts';
 import { anyPlayers } from '../phrases/any-player.ts';
 import { actionBody, actionEntry, withoutKind } from './actions.ts';
 import { amountOf } from '../values/amounts.ts';
@@ -27,7 +28,7 @@ import { combatMeant, controlFor, eventDone, searchedTo, shuffledInto } from '..
 import { checkTimes } from '../phrases/limits.ts';
 import { withColorChosen } from '../values/mana.ts';
 import { EVENT_WORDS, kindOf } from '../values/patterns.ts';
-import { playerRefOf } from '../phrases/player-or-object.ts';
+import { playerRefOf, refAt } from '../phrases/player-or-object.ts';
 import { booleanOf, checkKey, checkName, didYouMean, get, has, itemsOf, mapOf, normal, onlyKeys, renamed, textOf, wordOf, wrong } from '../yaml/read.ts';
 import { withSourcesRechecked } from '../abilities/rechecked.ts';
 import { fallenThen } from '../abilities/fallen.ts';
@@ -53,7 +54,6 @@ const FORBIDS = ['prevent', 'redirect', 'regenerate', 'counter'] as const;
 
 const body = (context: Context, map: MapNode, key: string): readonly Instruction[] => { const node = get(map, key); return node === undefined ? [] : instructionsOf(context, node); };
 const eitherBody = (context: Context, map: MapNode, keys: readonly string[]): readonly Instruction[] => keys.flatMap((key) => body(context, map, key));
-const refAt = (context: Context, map: MapNode, key: string): Ref | undefined => { const node = get(map, key); return node === undefined ? undefined : key === 'what' ? refOf(context, node) : playerRefOf(context, node); };
 
 function forbidsOf(context: Context, node: Node | undefined): Extract<Instruction, { do: 'event' }>['forbids'] {
   return itemsOf(node).map((item) => wordOf(context.sink, item, FORBIDS, 'thing that is forbidden')).filter((word) => word !== undefined);
@@ -351,8 +351,8 @@ function mayInstruction(context: Context, map: MapNode): readonly Instruction[] 
 }
 /** CR 101.4: what any of several players may do, who are asked one after another until one of them does it. */
 function anyOf(context: Context, map: MapNode, who: Ref): Instruction {
-  const bound = bindingThose(context, [{ name: DOER, filter: { test: 'player' } }]);
-  const asked = withDoer({ ...bound, scope: { ...bound.scope, loop: DOER } }, { ref: 'bound', name: DOER });
+  const bound = bindingThose(context, [{ name: WHO_DOES, filter: { test: 'player' } }]);
+  const asked = withDoer({ ...bound, scope: { ...bound.scope, loop: WHO_DOES } }, { ref: 'bound', name: WHO_DOES });
   const steps = body(asked, map, 'do');
   return { do: 'may', any: true, who, body: steps, ifDone: eitherBody(knowing(asked, steps), map, DONE), otherwise: eitherBody(context, map, [...NOT_DONE, 'else']) };
 }

@@ -3,7 +3,8 @@ import type { Amount, Arg, EventKind, FieldTest, Filter, Ref, ValueName } from '
 import { type Context, refOf } from './context.ts';
 import type { Scope } from '../yaml/cursor.ts';
 import { OF_OBJECTS } from '../vocabulary/event-fields.ts';
-import { type Node, report } from '../yaml/yaml.ts';
+import { get } from '../yaml/read.ts';
+import { type MapNode, type Node, report } from '../yaml/yaml.ts';
 
 type Sort = 'player' | 'object';
 const OF_OBJECTS_ONLY: readonly Filter['test'][] = ['permanent', 'spell', 'card', 'token', 'commander', 'type', 'subtype', 'supertype', 'color', 'base-type', 'colors', 'controller', 'owner', 'zone', 'top', 'cast', 'paid', 'blocking', 'blocked-by', 'attacking'];
@@ -60,6 +61,12 @@ export function playerRefOf(context: Context, node: Node): Ref | undefined {
   const ref = refOf(context, node);
   if (ref !== undefined && sortOfRef(ref, context.scope) === 'object') report(context.sink, node.at, 'wrong-type', `${node.node === 'scalar' ? `"${node.source}"` : 'what stands here'} is no player`, NO_PLAYER);
   return ref;
+}
+/** What stands under a key: an object under "what", a player under any other. */
+export function refAt(context: Context, map: MapNode, key: string): Ref | undefined {
+  const node = get(map, key);
+  if (node === undefined) return undefined;
+  return key === 'what' ? refOf(context, node) : playerRefOf(context, node);
 }
 /** Reports a description that can't be of a player. */
 export function checkPlayers({ sink, scope }: Context, node: Node, filter: Filter | undefined): void {

@@ -1,5 +1,5 @@
 /** Conditions as cards print them, said again as the map that means the same: "you have no cards in hand" is {compare: [cards in your hand, equal, 0]}. */
-import { HISTORY_SENTENCES } from './history-sentences.ts';
+import { DOER, HISTORY_SENTENCES } from './history-sentences.ts';
 import { MORE_SENTENCES } from './more-sentences.ts';
 import type { Plain } from '../vocabulary/sentence-shapes.ts';
 import { MANY, NTH, ORDER, THAN_HOW, THAN_N, WHO, compared, many, sentence, theirs, unless, whose } from '../vocabulary/sentence-shapes.ts';
@@ -9,7 +9,6 @@ import type { Node } from '../yaml/yaml.ts';
 const IT = '(?<it>this|it|that creature|that permanent|that spell|that source)';
 
 /** Who did something, and when. */
-const DOER = '(?<who>you|an opponent|a player|that player)';
 const WHEN = 'this (?<when>turn|game)';
 const DONE: Readonly<Record<string, string>> = { drew: 'draw', drawn: 'draw', discarded: 'discard', milled: 'mill', created: 'create', cast: 'cast', sacrificed: 'sacrifice' };
 /** CR 110.4a: what a permanent card is. */

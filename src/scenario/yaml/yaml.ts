@@ -40,18 +40,22 @@ export function report(sink: Sink, at: number, code: string, message: string, hi
 }
 
 /** A sink whose places are those of a text that was not read as YAML. */
-export const plainSink = (): Sink => ({ problems: [], count: 0, place: () => ({ line: 1, column: 1 }) });
+export const plainSink = (text = (): string => ''): Sink => ({ problems: [], count: 0, kinds: ownKinds(text), place: () => ({ line: 1, column: 1 }) });
+/** Subtypes that a text defines itself, looked for once, and only where somebody asks. */
+function ownKinds(text: () => string): () => ReadonlySet<string> {
+  let kinds: ReadonlySet<string> | undefined;
+  return () => (kinds ??= subtypesIn(text()));
+}
 
 /** Places in a text; one behind its end is its end. */
 function sinkOf(text: string): Sink {
   const lines = new LineCounter();
   lines.addNewLine(0);
   for (const match of text.matchAll(/\n/g)) lines.addNewLine(match.index + 1);
-  let kinds: ReadonlySet<string> | undefined;
   return {
     problems: [],
     count: 0,
-    kinds: () => (kinds ??= subtypesIn(text)),
+    kinds: ownKinds(() => text),
     place: (at) => {
       const { line, col } = lines.linePos(Math.min(at, text.length));
       return { line: Math.max(1, line), column: Math.max(1, col) };
