@@ -1,7 +1,7 @@
 /** Abilities of cards and effects: one kind key each (when, cant, static, keyword, after, do), or the name of a keyword. */
 import type { Ability, AfterAbility, Amount, CantAbility, Condition, DoAbility, Duration, KeywordAbility, Pattern, Ref, Rewrite, StaticAbility, WhenAbility, Zone } from '../../rules/ability.ts';
 import { chosenBefore } from '../values/along.ts';
-import { chapterMeant, chaptersCounted, replacementMeant, withLastChapter } from './ability-words.ts';
+import { chapterMeant, chaptersCounted, replacementMeant, unlessPaid, withLastChapter } from './ability-words.ts';
 import { checkChosenLate, chosenFirst } from './chosen-first.ts';
 import { amountOf } from '../values/amounts.ts';
 import { choicesOf, fallsOf, revealsOf } from '../values/choices.ts';
@@ -249,7 +249,8 @@ function takenTogether(node: Node, patterns: readonly Pattern[]): readonly Patte
   const per = isOneOrMore(dealers) && !isOneOrMore(dealt) ? 'recipient' : isOneOrMore(dealt) && dealers !== undefined && !isOneOrMore(dealers) ? 'source' : 'event';
   return patterns.map((pattern) => (pattern.per === undefined ? { ...pattern, per } : pattern));
 }
-function afterOf(context: Context, map: MapNode, node: Node): AfterAbility {
+function afterOf(context: Context, written: MapNode, node: Node): AfterAbility {
+  const map = unlessPaid(written);
   onlyKeys(context.sink, map, ABILITY_KEYS.after, 'a triggered ability');
   const patterns = takenTogether(node, context.read.patterns(context, node));
   checkWatched(context, node.at, patterns, 'after');

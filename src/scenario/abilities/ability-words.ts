@@ -48,8 +48,27 @@ function changeMeant(map: MapNode): MapNode {
   const change: MapNode = { node: 'map', at: first.entry.at, entries: said.map(({ entry, change: [key, value] }) => ({ key, at: entry.at, value })) };
   return { ...map, entries: map.entries.flatMap((entry): readonly Entry[] => (entry === first.entry ? [{ key: 'change', at: entry.at, value: change }] : said.some((each) => each.entry === entry) ? [] : [entry])) };
 }
+/** "you pay 3 life", "that player pays {2}", "its controller sacrifices a land": who pays, and what. */
+const PAYS = /^(?<who>you|they|that player|any player|any opponent|its (?:controller|owner)|that (?:creature|permanent|land|spell|source)'s controller) (?<verb>pay|sacrifice|discard)s? (?<what>.+)$/;
+function costSaid(at: number, verb: string, what: string): Node {
+  const life = verb === 'pay' ? /^(\w+) life$/.exec(what)?.[1] : undefined;
+  const [key, value] = verb !== 'pay' ? [verb, what] : life === undefined ? ['mana', what] : ['life', life];
+  return { node: 'map', at, entries: [{ key, at, value: scalarAt(at, value) }] };
+}
+/** CR 118.12a: {.., unless: you pay 3 life} as a payment that somebody may make: a replacement then does nothing, and of a trigger the rest is done where nothing is paid. */
+export function unlessPaid(map: MapNode): MapNode {
+  const unless = entryOf(map, 'unless');
+  if (has(map, 'when') && has(map, 'pay')) return { ...map, entries: map.entries.map((entry) => (['if', 'unless'].includes(normal(entry.key)) && entry.value.node === 'scalar' && /^(?:you|they|that player) (?:do|does)$/.test(entry.value.source) ? { ...entry, value: scalarAt(entry.at, 'paid this way') } : entry)) };
+  const said = unless?.value.node === 'scalar' ? PAYS.exec(unless.value.source.trim())?.groups : undefined;
+  if (unless === undefined || said === undefined || has(map, 'pay') || has(map, 'may')) return map;
+  const { at } = unless;
+  const yes: Node = { node: 'scalar', at, value: true, source: 'true' };
+  const pay: Entry = { key: 'pay', at, value: { node: 'map', at, entries: [{ key: 'player', at, value: scalarAt(at, said['who'] ?? '') }, { key: 'cost', at, value: costSaid(at, said['verb'] ?? '', said['what'] ?? '') }, { key: 'may', at, value: yes }] } };
+  if (!has(map, 'after')) return { ...map, entries: map.entries.flatMap((entry) => (entry === unless ? [{ ...entry, value: scalarAt(at, 'paid this way') }, pay] : [entry])) };
+  return { ...map, entries: map.entries.map((entry) => (entry === unless ? pay : normal(entry.key) === 'do' ? { ...entry, key: 'otherwise' } : entry)) };
+}
 /** A replacement ability as it is meant. */
-export const replacementMeant = (map: MapNode): MapNode => changeMeant(shieldMeant(map));
+export const replacementMeant = (map: MapNode): MapNode => changeMeant(shieldMeant(unlessPaid(map)));
 
 /** CR 714.2d: the last chapter is the greatest number among the chapter abilities, where no "chapters 3" says it. */
 export function chaptersCounted(items: readonly Node[]): readonly Node[] {

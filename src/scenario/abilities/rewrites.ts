@@ -44,6 +44,16 @@ function preventOf(context: Context, node: Node): Rewrite | undefined {
   const amount = amountOf(context, node);
   return amount === undefined ? undefined : { rewrite: 'prevent', what: 'amount', amount };
 }
+/** "All combat damage", "all damage that would be dealt to this": which damage it is stands under "when:", and must say the same. */
+function saysWhichDamage({ sink }: Context, node: Node, patterns: readonly Pattern[]): Rewrite | undefined {
+  const said = node.node === 'scalar' ? /^(?:all )?(?:of )?(?:the |that )?(?<combat>(?:non)?combat )?damage(?<clause> that would be dealt\b.*)?$/.exec(node.source)?.groups : undefined;
+  const { combat, clause } = said ?? {};
+  if (combat === undefined && clause === undefined) return undefined;
+  const asked = (value: boolean): boolean => patterns.every(({ tests }) => tests.some((test) => test.field === 'combat' && test.is === 'flag' && test.value === value));
+  if (clause !== undefined) report(sink, node.at, 'prevent', 'whom the damage is dealt to, and by what, is what the effect watches', 'write it under "when:", {when: {damage: {to: .., from: .., combat: true}}, prevent: all}');
+  else if (!asked(combat === 'combat ')) report(sink, node.at, 'prevent', `not all that the effect watches is ${combat ?? ''}damage`, `write {when: {damage: {.., combat: ${String(combat === 'combat ')}}}, prevent: all}`);
+  return { rewrite: 'prevent', what: 'all' };
+}
 /** Events of which a part can be another event: they have one amount of something that is all alike. */
 const PARTED: ReadonlySet<EventKind> = new Set<EventKind>(['damage', 'lose-life', 'gain-life', 'pay-life', 'draw-cards', 'mill', 'scry', 'surveil', 'look', 'put-counters', 'remove-counters', 'move-counters', 'add-mana', 'mark-damage']);
 /** {amount: A, to: .., under: ..}: so much of it gets other fields. */
@@ -70,7 +80,7 @@ function insteadOf(context: Context, node: Node, patterns: readonly Pattern[]): 
 }
 function rewriteOf(context: Context, { key, value }: Entry, patterns: readonly Pattern[], shielded: boolean): Rewrite | readonly Rewrite[] | undefined {
   switch (normal(key)) {
-    case 'prevent': return preventOf(context, value);
+    case 'prevent': return saysWhichDamage(context, value, patterns) ?? preventOf(context, value);
     case 'change': return drawingMore(changesOf(context, value, patterns), patterns);
     case 'split': return splitOf(context, value, patterns, shielded);
     case 'instead': return insteadOf(context, value, patterns);

@@ -9,9 +9,10 @@ import { actionBody, actionEntry, withoutKind } from './actions.ts';
 import { amountOf } from '../values/amounts.ts';
 import { choicesOf } from '../values/choices.ts';
 import { watchedFirst } from '../abilities/chosen-first.ts';
+import { shieldForEach } from '../abilities/each-shield.ts';
 import { conditionOf } from '../values/conditions.ts';
 import { groupReplaced } from './own-groups.ts';
-import { type Context, YOU, argOf, binding, bindingThose, filterOf, numbering, refOf } from '../phrases/context.ts';
+import { type Context, YOU, argOf, binding, bindingThose, checkUntargeted, filterOf, numbering, refOf } from '../phrases/context.ts';
 import { momentOf } from './moments.ts';
 import { lasts, untilOf } from '../abilities/until-events.ts';
 import { revealUntil } from './reveal-until.ts';
@@ -35,6 +36,7 @@ import { fallenThen } from '../abilities/fallen.ts';
 import { eachMay } from './each-may.ts';
 import { doneBy, withDoer, withoutDoer } from '../values/doers.ts';
 import { withLooked } from './looked.ts';
+import { withAnswers } from './you-do.ts';
 import { modeOf } from '../abilities/mode-targets.ts';
 import { costOf, isSymbols, modesByNumber, standsOn } from '../abilities/rewrites.ts';
 import { saidByController } from './whose-words.ts';
@@ -125,11 +127,13 @@ function eventInstruction(context: Context, map: MapNode, said: Entry): Instruct
 
 /** in-force: an effect with a duration; `for:` makes one for each object, which it binds as "it". */
 function inForce(outer: Context, node: Node): readonly (Instruction | undefined)[] {
-  const map = mapOf(outer.sink, node, 'an effect, {when: .., until: ..}');
-  if (map === undefined) return [];
+  const written = mapOf(outer.sink, node, 'an effect, {when: .., until: ..}');
+  if (written === undefined) return [];
+  const map = shieldForEach(outer, written);
   const [eachOf, forOf, as, name] = ['for-each', 'for', 'as', 'name'].map((key) => get(map, key));
   const each = eachOf ?? forOf;
   if (eachOf !== undefined && forOf !== undefined) report(outer.sink, forOf.at, 'unknown-key', '"for:" and "for each:" both say for what there is one', 'leave one of the two out');
+  if (each !== undefined) checkUntargeted(outer, each);
   const forEach = each === undefined ? undefined : filterOf(outer, each);
   const context = each === undefined ? outer : binding(outer, 'it');
   const who = refAt(outer, map, 'controller');
@@ -371,7 +375,7 @@ const knowing = (context: Context, steps: readonly Instruction[]): Context => nu
 /** A list of instructions; each may use the names chosen before it. */
 export function instructionsOf(outer: Context, node: Node): readonly Instruction[] {
   let context = outer;
-  return withSourcesRechecked(withShuffled(withLooked(itemsOf(node)).flatMap(watchedFirst).flatMap((item) => {
+  return withSourcesRechecked(withShuffled(withLooked(withAnswers(itemsOf(node))).flatMap(watchedFirst).flatMap((item) => {
     const steps = instructionOf(context, item).flatMap((step) => withColorChosen(context, item, step)).flatMap((step) => withKindsChosen(context, item, step));
     context = knowing(context, steps);
     return steps;

@@ -9,6 +9,12 @@ export function since(cursor: Cursor): (typeof SINCE)[number]['since'] | undefin
   const words = takeOne(cursor, SINCE.map((each) => each.words));
   return SINCE.find((each) => each.words === words)?.since;
 }
+/** "Enchanted creature or its controller": of what has just been named. */
+export function itsHolder(cursor: Cursor, named: Filter | undefined, isEnd: (cursor: Cursor) => boolean): Filter | undefined {
+  if (named?.test !== 'ref' || !take(cursor, 'its')) return undefined;
+  const noun = takeOne(cursor, ['controller', 'owner']);
+  return noun === undefined || !isEnd(cursor) ? undefined : { test: 'ref', ref: { ref: noun as 'controller' | 'owner', of: named.ref } };
+}
 /** Whom damage was dealt to, or what dealt it: "by this", "to an opponent". */
 export const takeWhom = (cursor: Cursor): Ref | undefined => (take(cursor, 'an', 'opponent') ? { ref: 'opponents' } : takeRef(cursor));
 const DONE_BY: Readonly<Record<string, { readonly fact: string; readonly whose: 'owner' | 'controller' }>> = { discarded: { fact: 'discards', whose: 'owner' }, milled: { fact: 'mills', whose: 'owner' }, sacrificed: { fact: 'sacrificed', whose: 'controller' } };

@@ -128,8 +128,16 @@ function isName({ sink, scope }: Context, node: Node, text: string): boolean {
   return name !== undefined;
 }
 const COUNTED = /^(?:(?:up to|at least|at most|exactly) )?([\w-]+) (?!or more\b|of\b)/;
+const TARGETED = /^(?:(?:an?|each|another|one|up to \w+|any number of|one or more) )?(?:other )?target (?=\w)/;
+/** CR 115.1: a target is announced and named; a description of all that is concerned has none, and would quietly concern everything that fits. */
+export function checkUntargeted({ sink }: Context, node: Node): void {
+  if (node.node !== 'scalar' || !TARGETED.test(node.source)) return;
+  report(sink, node.at, 'target', `"${node.source}" is no target here: this would concern everything that fits`, `name it where it is chosen, target: {it: ${node.source.replace(TARGETED, 'a ')}}, and write "it" here`);
+}
 /** A number says nothing in a description of all that is concerned: neither is it a condition nor does anybody choose. */
-export function checkUncounted({ sink }: Context, node: Node): void {
+export function checkUncounted(context: Context, node: Node): void {
+  const { sink } = context;
+  checkUntargeted(context, node);
   const word = node.node === 'scalar' ? COUNTED.exec(node.source)?.[1] : undefined;
   if (word === undefined || !(/^(?:\d+|X)$/.test(word) || numberWord(word) !== undefined)) return;
   report(sink, node.at, 'number', 'a description says which things are concerned, not how many', 'write "a creature", "one or more creatures"; {amount: {at-least: 2}} asks how much, "next:" applies so many times, "per:" says what is taken together');

@@ -1,7 +1,7 @@
 /** Filters as noun phrases: "another nontoken creature you control with a +1/+1 counter". */
 import type { Amount, Filter, Ref, Zone } from '../../rules/ability.ts';
 import { tableOf } from '../../base/table.ts';
-import { amongNamed, designated, devoured, doneBy, foesOf, named, opponentOf, since, takeWhom } from './after-nouns.ts';
+import { amongNamed, designated, devoured, doneBy, foesOf, itsHolder, named, opponentOf, since, takeWhom } from './after-nouns.ts';
 import { type Cursor, attempt, done, expect, lower, peek, step, take, takeOne } from '../yaml/cursor.ts';
 import { type Chain, type Head, adjective, chain, isActivePlayer, kindAt, topmost } from './nouns.ts';
 import { HEAD_TESTS, PERMANENT_TYPES, neverPermanent } from './head-tests.ts';
@@ -392,7 +392,7 @@ export function takeFilter(cursor: Cursor): Filter | undefined {
   const filters: Filter[] = [];
   do {
     if (lower(cursor) === ',') step(cursor);
-    const one = attempt(cursor, refFilter) ?? attempt(cursor, wholeZone) ?? takeNounPhrase(cursor)?.filter;
+    const one = attempt(cursor, (at) => itsHolder(at, filters.at(-1), isEnd)) ?? attempt(cursor, refFilter) ?? attempt(cursor, wholeZone) ?? takeNounPhrase(cursor)?.filter;
     if (one === undefined) return undefined;
     filters.push(one);
   } while (attempt(cursor, (at) => (take(at, 'or') || (isAnd(at) && take(at, 'and')) || take(at, 'and/or') || take(at, ',', 'or') || (!isListEnd(at) && take(at, ',') && at.words.includes('or', at.at)) ? true : undefined)) !== undefined); // "a creature you control, a card in your hand, or .."

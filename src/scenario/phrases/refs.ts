@@ -132,6 +132,9 @@ function simple(cursor: Cursor): Ref | undefined {
   return undefined;
 }
 
+/** "Each of them", "each of those creatures": all that is meant. */
+const eachOf = (cursor: Cursor): Ref | undefined => (take(cursor, 'each', 'of') ? takeRef(cursor) : undefined);
+
 function label(cursor: Cursor): Ref | undefined {
   const name = takeName(cursor, [...cursor.scope.labels, ...cursor.scope.players]);
   return name === undefined ? undefined : { ref: 'label', name };
@@ -140,7 +143,7 @@ function label(cursor: Cursor): Ref | undefined {
 /** A reference that stands here, or undefined. Labels and players first, then the grammar, then bare bound names. */
 export function takeRef(cursor: Cursor): Ref | undefined {
   let ref: Ref | undefined;
-  for (const parser of [label, several, defending, holder, afterThe, afterThat, afterThis, possessed, simple, attachedTo, boundName]) {
+  for (const parser of [label, several, eachOf, defending, holder, afterThe, afterThat, afterThis, possessed, simple, attachedTo, boundName]) {
     ref = attempt(cursor, parser);
     if (ref !== undefined) break;
   }

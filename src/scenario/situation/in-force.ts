@@ -7,6 +7,7 @@ import { SCOPE } from '../../rules/records.ts';
 import { slips } from './chosen-values.ts';
 import { checkSpoken, namesAsked, spokenIn } from '../cards/chosen-names.ts';
 import { ABILITY_KEYS, abilityOf } from '../abilities/abilities.ts';
+import { shieldForEach } from '../abilities/each-shield.ts';
 import { type Context, binding, bindingThose, filterOf, withTexts } from '../phrases/context.ts';
 import { isOfEdition } from '../yaml/editions.ts';
 import { type Draft, addCard, addMentioned, addObject, isCard, playerNamed } from './draft.ts';
@@ -301,10 +302,11 @@ function addOne(draft: Draft, written: MapNode, soFar: () => World): void {
   const abilityNode = get(written, 'ability');
   const ability = abilityNode === undefined ? origin.ability : textOf(draft.sink, abilityNode, 'the name of an ability');
   const named: Origin = ability === undefined ? origin : { ...origin, ability };
-  const map = withTargetsNamed(written, targetsOf(written, named));
-  const names = ['targets', 'chosen'].flatMap((key) => { const inner = get(map, key); return inner?.node === 'map' ? inner.entries.map((entry) => entry.key) : []; });
-  const isOne = (name: string): boolean => ['targets', 'chosen'].some((key) => { const inner = get(map, key); const given = inner?.node === 'map' ? get(inner, name) : undefined; return given?.node === 'scalar' && draft.players.includes(given.source); });
+  const asked = withTargetsNamed(written, targetsOf(written, named));
+  const names = ['targets', 'chosen'].flatMap((key) => { const inner = get(asked, key); return inner?.node === 'map' ? inner.entries.map((entry) => entry.key) : []; });
+  const isOne = (name: string): boolean => ['targets', 'chosen'].some((key) => { const inner = get(asked, key); const given = inner?.node === 'map' ? get(inner, name) : undefined; return given?.node === 'scalar' && draft.players.includes(given.source); });
   const context = { ...bindingThose(contextOf(draft.sink, { players: draft.players, labels: [...draft.labels.keys()], bound: [] }), names.map((name) => (isOne(name) ? { name, filter: { test: 'player' } } : { name }))), objectAt: (at: Node) => draft.inline.get(at) };
+  const map = shieldForEach(context, asked);
   if (WRITTEN.some((key) => has(map, key))) {
     if (abilityNode !== undefined) report(draft.sink, abilityNode.at, 'unknown-key', 'the effect is written out, and "ability:" takes it from the text of a card', 'leave one of the two out');
     if (fromNode?.node === 'map' && has(fromNode, 'card') && has(fromNode, 'ability')) report(draft.sink, get(fromNode, 'ability')?.at ?? fromNode.at, 'unknown-key', 'the effect is written out, and "ability:" takes it from the text of a card', 'leave one of the two out');

@@ -39,6 +39,9 @@ export const MORE_SENTENCES = [
   sentence(`${MANY} (?<what>(?:colors of )?mana) ${SPENT}`, (slots) => many(`${slots['what'] ?? ''} spent to cast it`, slots)),
   sentence(`${AT} (?<what>(?:colors of )?mana) ${SPENT}`, (slots) => compared(`${slots['what'] ?? ''} spent to cast it`, `at-${slots['at'] ?? ''}`, slots['n'] ?? '')),
   sentence(`(?:you have )?(?<word>${Object.keys(ABILITY_WORDS).join('|')})`, ({ word = '' }) => ABILITY_WORDS[word] ?? ''),
+  sentence('you have at least (?<n>\\w+) (?:more )?life (?:more )?than your starting life total', ({ n = '' }) => ({ compare: ['your life', 'at-least', { plus: ['your starting life', n] }] })),
+  sentence('(?:your|each of your) opponents controls? no (?<what>.+)', ({ what = '' }) => ({ not: { exists: `${what} an opponent controls` } })),
+  sentence("you(?:'re| are) the defending player", () => ({ is: ['defending player', 'you'] })), // 508.5
   // both and neither
   sentence(`${WHO} controls? both (?<one>an? .+) and (?<other>an? .+)`, ({ who = '', one = '', other = '' }) => ({ all: [one, other].map((each) => ({ exists: theirs(each, who) })) })),
   sentence(`${WHO} controls? neither (?<one>an? .+) nor (?<other>an? .+)`, ({ who = '', one = '', other = '' }) => ({ not: { any: [one, other].map((each) => ({ exists: theirs(each, who) })) } })),

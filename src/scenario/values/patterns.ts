@@ -7,7 +7,7 @@ import { type Context, accept, checkUncounted, filterOf } from '../phrases/conte
 import { cyclingMeant, eventWatched } from './event-words.ts';
 import { FILTER_KEYS } from '../phrases/filter-map.ts';
 import { parseFilter } from '../phrases/phrases.ts';
-import { CAUSES, CONTAINERS, causeSaid, EVENT_SHAPES, OF_OBJECTS, ONLY_DONE, type FieldType, UNWATCHED, type Watcher, fieldMeant, fieldType, GRAINS, NAMED_ACTIONS, SHORTHANDS } from '../vocabulary/event-fields.ts';
+import { BY_PERMANENTS, CAUSES, CONTAINERS, causeSaid, EVENT_SHAPES, OF_OBJECTS, ONLY_DONE, type FieldType, UNWATCHED, type Watcher, fieldMeant, fieldType, GRAINS, NAMED_ACTIONS, SHORTHANDS } from '../vocabulary/event-fields.ts';
 import { typesIn } from './mana.ts';
 import { checkTestSort } from '../phrases/player-or-object.ts';
 import { booleanOf, didYouMean, get, itemsOf, normal, onlyKeys, partedAt, textOf, textsOf, wordOf, wrong } from '../yaml/read.ts';
@@ -66,7 +66,17 @@ function onePattern(context: Context, written: Entry): readonly Pattern[] {
   const tests = map.entries.filter((each) => each.key !== 'per').flatMap((each) => fieldTest(context, kind, kind === 'designate' && isOnPlayer(map, normal(each.key)) ? { ...each, key: 'player' } : each));
   const isOfCards = kind !== 'enters' && ofCards(kind, [...tests, ...implied].flatMap((test) => (test.is === 'zone' && test.field === 'from' && test.not !== true ? test.zones : [])));
   const meant = tests.map((test) => (isOfCards && test.is === 'filter' && test.field === 'what' ? { ...test, filter: asCards(test.filter) } : test));
-  return [{ kind, tests: [...meant, ...implied], ...(per === undefined ? {} : { per }) }];
+  return [{ kind, tests: [...meant, ...placesMeant(context, entry, meant, implied)], ...(per === undefined ? {} : { per }) }];
+}
+/** What the word for an event says of its places, beside what is written: what leaves may leave another place than the battlefield; of other words two places contradict, and nothing would ever be both. */
+function placesMeant({ sink }: Context, { key, at }: Entry, written: readonly FieldTest[], implied: readonly FieldTest[]): readonly FieldTest[] {
+  return implied.filter((place) => {
+    const said = place.is === 'zone' ? written.find((test) => test.field === place.field && test.is === 'zone') : undefined;
+    if (place.is !== 'zone' || said?.is !== 'zone' || place.zones.some((zone) => said.zones.includes(zone) !== (said.not === true))) return true;
+    const leaves = /^leaves/.test(normal(key).toLowerCase());
+    if (!leaves) report(sink, at, 'contradiction', `"${key}" says "${place.field}: ${place.zones.join(' or ')}", and here another place is said`, 'write {move: {what: .., from: .., to: ..}}');
+    return !leaves;
+  });
 }
 /** {designate: {what: monarch, on: Amy}}: what players are is on nobody else. */
 export function isOnPlayer(map: MapNode, key: string): boolean {
@@ -79,7 +89,7 @@ export const isDescription = (kind: EventKind, { entries }: MapNode): boolean =>
   entries.every(({ key }) => fieldType(kind, fieldMeant(kind, normal(key))) === undefined && FILTER_KEYS.includes(normal(key)));
 function mainTest(context: Context, kind: EventKind, node: Node, action: string | undefined): readonly FieldTest[] {
   if (node.node === 'scalar' && node.value === null) return [];
-  const field = action === undefined ? EVENT_SHAPES[kind].main : 'player';
+  const field = action === undefined ? EVENT_SHAPES[kind].main : BY_PERMANENTS.includes(action) ? 'what' : 'player';
   return fieldTest(context, kind, { key: field, at: node.at, value: node });
 }
 
@@ -235,7 +245,13 @@ function inWords(node: Node): { readonly op: Comparison; readonly rest: Node } |
   const source = before === undefined ? text.slice(0, -(after ?? '').length) : text.slice(before.length);
   return op === undefined ? undefined : { op, rest: { ...node, source: source.trim(), value: source.trim() } };
 }
-function amountTests(context: Context, field: string, node: Node): readonly FieldTest[] {
+/** "One or more cards" of an event is how many, not how many there are of some description. */
+const withoutUnit = (node: Node): Node => {
+  const much = node.node === 'scalar' ? /^(.+ or (?:more|greater|fewer|less)) (?:cards?|tokens?|counters?|damage|life|dice|coins|mana)$/.exec(node.source)?.[1] : undefined;
+  return node.node === 'scalar' && much !== undefined ? { ...node, source: much, value: much } : node;
+};
+function amountTests(context: Context, field: string, written: Node): readonly FieldTest[] {
+  const node = withoutUnit(written);
   const words = inWords(node);
   if (words !== undefined) return optional(amountOf(context, words.rest), (than) => ({ field, is: 'amount', op: words.op, than }));
   const parity = (['odd', 'even'] as const).find((each) => node.node === 'scalar' && node.source.trim() === each);
