@@ -7,6 +7,8 @@ import type { Int } from '../base/integer.ts';
 
 export type Zone = 'library' | 'hand' | 'battlefield' | 'graveyard' | 'stack' | 'exile' | 'command' | 'outside';
 export type Color = 'white' | 'blue' | 'black' | 'red' | 'green';
+/** CR 601.2h: what is counted of the mana that was spent: all of it, how many colors it had, how much was of one color or colorless. */
+export type ManaSpent = 'total' | 'colors' | 'colorless' | Color;
 export const COLORS: readonly Color[] = ['white', 'blue', 'black', 'red', 'green'];
 
 /** The things that a name stands for, and which objects they were (400.7). */
@@ -88,7 +90,7 @@ export type Amount =
   | { readonly amount: 'chosen'; readonly name: string } // a chosen number, a die total
   | { readonly amount: 'happened'; readonly fact: string; readonly since: Since; readonly who?: Filter; readonly by?: Filter /* what dealt the damage */; readonly words?: readonly string[] } // events or amounts recorded
   | { readonly amount: 'times-paid'; readonly how: string } // how often a cost was paid as it was cast: "times kicked"
-  | { readonly amount: 'mana-spent'; readonly what: 'total' | 'colors'; readonly of?: Ref }; // of: on what; without it on the object whose text it is
+  | { readonly amount: 'mana-spent'; readonly what: ManaSpent; readonly of?: Ref }; // of: on what; without it on the object whose text it is
 
 /** CR 607.2d: a word that a text gives, or one that is chosen: "the chosen color". */
 export type Word<T extends string = string> = T | { readonly chosen: string };

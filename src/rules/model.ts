@@ -4,7 +4,7 @@
  */
 import type { Int } from '../base/integer.ts';
 import type {
-  Ability, AfterAbility, Amount, CantAbility, CharacteristicsPatch, Color, CopyExceptions, DoAbility, Filter, Instruction, Ref, StaticAbility, WhenAbility, Zone,
+  Ability, AfterAbility, Amount, CantAbility, CharacteristicsPatch, Color, CopyExceptions, DoAbility, Filter, Instruction, ManaSpent, Ref, StaticAbility, WhenAbility, Zone,
 } from './ability.ts';
 
 /** Index into the players, in turn order; player 0 is the active player unless `turn.of` says otherwise. */
@@ -69,7 +69,7 @@ export interface CastInfo {
   readonly from?: Zone;
   readonly x?: Int;
   readonly paid: readonly string[]; // flashback, kicker, alternative, tribute …
-  readonly manaSpent?: { readonly total: number; readonly colors: number };
+  readonly manaSpent?: Readonly<Partial<Record<ManaSpent, number>>>; // of a type only where it is known
   readonly modes: readonly string[];
   readonly targets: Readonly<Record<string, readonly Thing[]>>;
   readonly divided?: readonly { readonly thing: Thing; readonly amount: Int }[]; // as announced (601.2d)

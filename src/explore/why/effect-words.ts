@@ -39,7 +39,7 @@ export function amountPhrase(amount: Amount): string {
     case 'chosen': return `the chosen ${amount.name}`;
     case 'happened': return `how much ${recordWords(amount)}`;
     case 'times-paid': return amount.how === 'kicker' ? 'the number of times it was kicked' : `the number of times its ${amount.how} was paid`;
-    case 'mana-spent': return amount.what === 'total' ? 'the mana spent on it' : 'the colors of mana spent on it';
+    case 'mana-spent': return `the ${amount.what === 'total' ? '' : amount.what === 'colors' ? 'colors of ' : `${amount.what} `}mana spent on it`;
   }
 }
 const recordWords = ({ fact, since, by }: { readonly fact: string; readonly since: Since; readonly by?: Filter }): string => `${RECORDS.find((each) => each.fact === fact)?.words ?? spaced(fact)}${by === undefined ? '' : ` by ${one(by)}`} ${SINCE.find((each) => each.since === since)?.words ?? ''}`.trim();

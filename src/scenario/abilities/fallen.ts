@@ -95,12 +95,13 @@ export function fallenThen(written: MapNode): readonly MapNode[] | undefined {
   const rest = map.entries.filter((each) => !cases.includes(each) && normal(each.key) !== 'modes');
   return [{ ...map, entries: rest }, ...cases.map(({ at, value }, i): MapNode => mapAt(at, { if: asked[i] ?? value, then: value }))];
 }
-/** {flip: {player: you, win: [..], lose: [..]}} is {flip: {player: you}, win: [..], lose: [..]}. */
+/** {flip: {player: you, win: [..], lose: [..]}} is {flip: {player: you}, win: [..], lose: [..]}, and {roll: {player: you, modes: {1-3: [..]}}} is {roll: {player: you}, modes: {1-3: [..]}}. */
 function sidesBeside(map: MapNode): MapNode {
-  const flip = map.entries.find(({ key }) => normal(key) === 'flip');
-  const inside = flip?.value.node === 'map' ? flip.value.entries.filter(({ key }) => SIDES_SAID.includes(normal(key)) || normal(key) === 'modes') : [];
-  if (flip?.value.node !== 'map' || inside.length === 0) return map;
-  const value: Node = { ...flip.value, entries: flip.value.entries.filter((each) => !inside.includes(each)) };
-  return { ...map, entries: [...map.entries.map((each) => (each === flip ? { ...flip, value } : each)), ...inside] };
+  const event = map.entries.find(({ key }) => ['flip', 'roll'].includes(normal(key)));
+  const isSide = (key: string): boolean => key === 'modes' || (event !== undefined && normal(event.key) === 'flip' && SIDES_SAID.includes(key));
+  const inside = event?.value.node === 'map' ? event.value.entries.filter(({ key }) => isSide(normal(key))) : [];
+  if (event?.value.node !== 'map' || inside.length === 0) return map;
+  const value: Node = { ...event.value, entries: event.value.entries.filter((each) => !inside.includes(each)) };
+  return { ...map, entries: [...map.entries.map((each) => (each === event ? { ...event, value } : each)), ...inside] };
 }
 const flipCondition = (word: string, at: number): Node | undefined => (WON.includes(word) ? scalarAt(at, 'you won the flip') : LOST.includes(word) ? scalarAt(at, 'you lost the flip') : undefined);

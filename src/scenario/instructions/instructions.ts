@@ -362,10 +362,11 @@ function anyOf(context: Context, map: MapNode, who: Ref): Instruction {
 }
 /** The names that instructions give to numbers that are chosen. */
 const numbersBound = (steps: readonly Instruction[]): readonly string[] => steps.flatMap((step) => (step.do === 'repeat' ? numbersBound(step.body) : step.do === 'choose' && step.spec.what === 'number' ? [step.spec.name] : []));
-/** The names that instructions give to what is chosen or found; what is repeated is done at least once. */
+/** The names that instructions give to what is chosen or found; what is repeated is done at least once, and one of two branches is done. */
 function thoseBound(steps: readonly Instruction[]): Parameters<typeof bindingThose>[1] {
   return steps.flatMap((step) => {
     if (step.do === 'repeat' || (step.do === 'may' && step.body.some((each) => each.do === 'reveal-until'))) return thoseBound(step.body);
+    if (step.do === 'if') return thoseBound(step.then).filter(({ name }) => thoseBound(step.else).some((other) => other.name === name));
     if (step.do === 'reveal-until') return [{ name: step.as }, { name: 'revealed' }];
     return step.do === 'choose' ? [step.spec] : step.do === 'event' && step.kind === 'search' && step.args['what'] !== undefined ? [{ name: 'found' }] : [];
   });

@@ -1,7 +1,7 @@
 /** "Look at the top three cards of your library. Put one of them into your hand and the rest into your graveyard": the cards that are meant are one set, chosen whole before one of it is. */
 import { scalarAt } from '../phrases/context.ts';
 import { comesUp } from './reveal-until.ts';
-import { get, has, normal } from '../yaml/read.ts';
+import { get, has, itemsOf, normal } from '../yaml/read.ts';
 import type { MapNode, Node } from '../yaml/yaml.ts';
 
 type Entry = MapNode['entries'][number];
@@ -54,10 +54,13 @@ const speaksOf = (nodes: readonly Node[], words: RegExp): boolean => nodes.some(
 
 /** "That card", of cards among which one came up. */
 const thatCard = (node: Node, found: string): Node => (node.node === 'list' ? { ...node, items: node.items.map((each) => thatCard(each, found)) } : node.node === 'map' ? { ...node, entries: node.entries.map((each) => ({ ...each, value: thatCard(each.value, found) })) } : /^(?:that|those) cards?$/.test(textIn(node) ?? '') ? scalarAt(node.at, `the ${found}`) : node);
-/** {reveal: {until: .., as: NAME}}: the name of what it finds; the rest is what else comes up. */
+/** {reveal: {until: .., as: NAME}}: the name of what it finds, also where each of two branches finds it; the rest is what else comes up. */
 function foundBy(item: Node): string | undefined {
-  const value = item.node === 'map' ? item.entries.find((entry) => comesUp(entry) !== undefined)?.value : undefined;
-  return value?.node !== 'map' ? undefined : (textIn(get(value, 'as')) ?? 'found');
+  if (item.node !== 'map') return undefined;
+  const value = item.entries.find((entry) => comesUp(entry) !== undefined)?.value;
+  if (value?.node === 'map') return textIn(get(value, 'as')) ?? 'found';
+  const [one, other] = get(item, 'if') === undefined ? [] : ['then', 'else'].map((branch) => itemsOf(get(item, branch)).map(foundBy).find((name) => name !== undefined));
+  return one === other ? one : undefined;
 }
 /** A list of instructions with the sets that it speaks of ("them", "the rest") named. */
 export function withLooked(items: readonly Node[]): readonly Node[] {

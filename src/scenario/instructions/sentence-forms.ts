@@ -41,6 +41,8 @@ const CARDS_AND_LIFE: readonly Form[] = [
   form(`${doing('gain|lose|pay')} (?<much>\\S+) life`, counted),
   form(`${doing('gain|lose')} life equal to (?<much>.+)`, counted),
   form("(?<who>.+?)(?:'s)? life total becomes (?<much>\\S+)", ({ who = '', much }) => ({ 'set-life': { player: who.replace(/^your$/, 'you'), amount: amount(much) } })),
+  form('(?<one>.+?) and (?<other>.+?) exchange life totals', ({ one = '', other = '' }) => ({ 'exchange-life': [one, other] })),
+  form(`${doing('exchange')} life totals with (?<other>.+)`, ({ who = 'you', other = '' }) => ({ 'exchange-life': [who, other] })),
   form(`${doing('scry|scries|surveil')} (?<much>\\S+)`, counted),
   form(`${doing('discard')} (?<what>.+)`, ({ who = 'you', what }) => ({ discard: { player: who, what: theirs(what, who) } })),
   form(`${doing('reveal')} (?<what>.+)`, ({ who = 'you', what }) => ({ reveal: { player: who, what: theirs(what, who) } })),

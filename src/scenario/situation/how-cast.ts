@@ -48,21 +48,23 @@ function modesOf(draft: Draft, node: Node | undefined): readonly string[] {
 }
 /** "U", "{U}" and "blue". */
 const manaNamed = (word: string): string => MANA_LETTERS[word.replace(/^\{(.)\}$/, '$1')] ?? word;
+/** CR 601.2h: mana of each type, one for each word. */
+const manaCounted = (words: readonly string[]): NonNullable<CastInfo['manaSpent']> => ({ total: words.length, colors: new Set(words.filter((word) => word !== 'colorless')).size, ...Object.fromEntries(MANA_TYPES.map((type) => [type, words.filter((word) => word === type).length] as const).filter(([, amount]) => amount > 0)) });
 /** [white, blue, blue, colorless], [W, U, U, C]: one mana each. */
-function manaListed(draft: Draft, items: readonly Node[]): { readonly total: number; readonly colors: number } {
+function manaListed(draft: Draft, items: readonly Node[]): NonNullable<CastInfo['manaSpent']> {
   const known = MANA_TYPES;
   const words = items.map((item) => {
     const word = manaNamed(textOf(draft.sink, item, 'a type of mana') ?? '');
     if (!known.includes(word)) report(draft.sink, item.at, 'unknown-word', `"${word}" is no type of mana`, didYouMean(word, known) ?? `known: ${known.join(', ')}`);
     return word;
   });
-  return { total: words.length, colors: new Set(words.filter((word) => word !== 'colorless')).size };
+  return manaCounted(words);
 }
 /** {total: 4, colors: 2}, {white: 1, blue: 2, colorless: 1}, "{W}{U}{U}{C}", a list, or how much of it: the mana that was spent. */
-function manaOf(draft: Draft, node: Node): { readonly total: number; readonly colors: number } {
+function manaOf(draft: Draft, node: Node): NonNullable<CastInfo['manaSpent']> {
   const count = (value: Node): number => Number(countOf(draft.sink, value, 'an amount of mana') ?? 0);
   const symbols = node.node === 'scalar' && node.source.startsWith('{') ? typesIn(node.source) : undefined;
-  if (symbols !== undefined) return { total: symbols.length, colors: new Set(symbols.filter((word) => word !== 'colorless')).size };
+  if (symbols !== undefined) return manaCounted(symbols);
   if (node.node === 'scalar') return { total: count(node), colors: 0 };
   if (node.node === 'list') return manaListed(draft, node.items);
   const map = mapOf(draft.sink, node, 'mana, {total: 4, colors: 2} or {white: 1, blue: 2}');
@@ -70,7 +72,8 @@ function manaOf(draft: Draft, node: Node): { readonly total: number; readonly co
   if (map !== undefined) onlyKeys(draft.sink, map, ['total', 'colors', ...COLOR_WORDS, 'colorless'], 'mana spent');
   const each = COLOR_WORDS.map(read);
   const sum = each.reduce((a, b) => a + b, read('colorless'));
-  return { total: Math.max(read('total'), sum), colors: Math.max(read('colors'), each.filter((amount) => amount > 0).length) };
+  const types = MANA_TYPES.map((type) => [type, read(type)] as const).filter(([, amount]) => amount > 0);
+  return { total: Math.max(read('total'), sum), colors: Math.max(read('colors'), each.filter((amount) => amount > 0).length), ...Object.fromEntries(types) };
 }
 /** What stands under "cast:" and beside it: one of the two would be read as nothing. */
 function checkSaidOnce(draft: Draft, map: MapNode, cast: MapNode | undefined, key: string): void {

@@ -1,7 +1,7 @@
 /** Amounts: integers, phrases ("lands you control", "power of this") and nested maps ({times: [2, {count: ..}]}). */
 import { parseInt_, show } from '../../base/integer.ts';
 import { assertNever } from '../../base/invariant.ts';
-import type { Amount, Filter, Ref, ValueName } from '../../rules/ability.ts';
+import type { Amount, Filter, ManaSpent, Ref, ValueName } from '../../rules/ability.ts';
 import { type Context, accept, filterOf, refOf } from '../phrases/context.ts';
 import { type Cursor, type Parsed, type Scope, attempt, done, lower, peek, step, take, takeName, takeOne, whole } from '../yaml/cursor.ts';
 import { takeFilter } from '../phrases/filters.ts';
@@ -15,7 +15,7 @@ import { get, itemsOf, normal, onlyKeys, textOf, textsOf, wordOf, wrong } from '
 import { askedOf, entriesOf, knownFact, sinceOf } from './happened.ts';
 import { takeReckoned } from '../phrases/sums.ts';
 import { takeDoneBy, takeTold } from '../phrases/told.ts';
-import { COLOR_WORDS, RECORDS, VALUES } from '../vocabulary/words.ts';
+import { COLOR_WORDS, MANA_WORDS, RECORDS, VALUES } from '../vocabulary/words.ts';
 import { type MapNode, type Node, report } from '../yaml/yaml.ts';
 
 const DIFFERENT = ['colors', 'color-pairs', 'types', 'names', 'subtypes', 'basic-land-types', 'mana-values', 'powers', 'toughnesses'] as const;
@@ -30,11 +30,11 @@ function takeSpentOn(cursor: Cursor): Amount | undefined {
   return what === undefined || of === undefined || of.ref === 'this' ? undefined : { amount: 'mana-spent', what, of };
 }
 /** "the amount of mana spent", "the number of different colors of mana spent". */
-function takeSpent(cursor: Cursor): 'total' | 'colors' | undefined {
+function takeSpent(cursor: Cursor): ManaSpent | undefined {
   takeOne(cursor, ['the total number of', 'the total amount of', 'the number of', 'the amount of', 'number of', 'amount of']);
   takeOne(cursor, ['different']);
-  const what = takeOne(cursor, ['colors of mana spent', 'mana spent']);
-  return what === undefined ? undefined : what === 'mana spent' ? 'total' : 'colors';
+  const what = takeOne(cursor, ['colors of mana spent', 'mana spent', ...MANA_WORDS.map((type) => `${type} mana spent`)]);
+  return what === undefined ? undefined : what === 'mana spent' ? 'total' : MANA_WORDS.find((type) => what.startsWith(`${type} `)) ?? 'colors';
 }
 /** CR 601.2h, 702.33: what was paid for this spell; of what a watched event happens to it is not known. */
 function takeOfCast(cursor: Cursor): Amount | undefined {
@@ -291,7 +291,7 @@ function valueMap(context: Context, node: MapNode, key: string, given: Node): Am
   if (key === 'chosen') return named(textOf(sink, value), (name) => ({ amount: 'chosen', name }));
   if (key === 'devotion' || key === 'devotion-to') return { amount: 'value', value: 'devotion', of: (of === undefined ? undefined : refOf(context, of)) ?? { ref: 'you' }, colors: textsOf(sink, value) };
   if (key === 'times-paid') return named(textOf(sink, value, 'a cost'), (how) => ({ amount: 'times-paid', how }));
-  if (key === 'mana-spent') return named(wordOf(sink, value, ['total', 'colors'] as const, 'kind of mana spent'), (what) => ({ amount: 'mana-spent', what }));
+  if (key === 'mana-spent') return named(wordOf(sink, value, ['total', 'colors', ...MANA_WORDS] as const, 'kind of mana spent'), (what) => ({ amount: 'mana-spent', what }));
   if (key === 'happened') return happened(context, node, value);
   if (key === 'greatest' || key === 'sum' || key === 'total' || key === 'least') {
     const name = textOf(sink, value)?.replace(/ of$/, '');
@@ -377,7 +377,7 @@ export function printAmount(amount: Amount): string | undefined {
     case 'left': return 'shield';
     case 'chosen': return amount.name === 'N' ? 'N' : `the chosen ${amount.name}`;
     case 'times-paid': return amount.how === 'kicker' ? 'times kicked' : undefined;
-    case 'mana-spent': return `${amount.what === 'total' ? '' : 'colors of '}mana spent${amount.of === undefined ? '' : ` to cast ${printRef(amount.of)}`}`;
+    case 'mana-spent': return `${amount.what === 'total' ? '' : amount.what === 'colors' ? 'colors of ' : `${amount.what} `}mana spent${amount.of === undefined ? '' : ` to cast ${printRef(amount.of)}`}`;
     case 'count': return prefixed('the number of ', printOf(amount.of));
     case 'greatest': case 'least': return prefixed(`the ${amount.amount} ${amount.value.replaceAll('-', ' ')} among `, printOf(amount.of));
     case 'most': case 'fewest': return joined(prefixed(`the ${amount.amount} `, printOf(amount.of)), ' among ', printOf(amount.among));

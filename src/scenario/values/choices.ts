@@ -67,11 +67,11 @@ function nameAmong(text: string, scope: Scope): Parsed<What> | undefined {
   const { filter } = phrase.value;
   return { ok: true, value: { what: 'card-name', among: shown === undefined ? filter : { test: 'all', of: [filter, { test: 'ref', ref: { ref: 'bound', name: 'revealed' } }] } } };
 }
-/** "black or red", "odd or even", "creature or land", "Jeskai or Temur": one of these words, which are no things and no subtypes of the game. */
+/** "black or red", "odd or even", "creature or land", "land or nonland", "Jeskai or Temur": one of these words, which are no things and no subtypes of the game. */
 function oneWordOf(text: string, { players, labels, bound }: Scope): What | undefined {
   const words = text.replace(/^either /, '').split(/, (?:or )?| or /);
   const isFree = (word: string): boolean => /^\p{Lu}[\p{L}'-]*$/u.test(word) && !SUBTYPES.has(word) && ![...players, ...labels, ...bound].includes(word);
-  const alike = [(word: string) => (COLOR_WORDS as readonly string[]).includes(word), (word: string) => word === 'odd' || word === 'even', (word: string) => (CARD_TYPES as readonly string[]).some((type) => type.toLowerCase() === word), isFree];
+  const alike = [(word: string) => (COLOR_WORDS as readonly string[]).includes(word), (word: string) => word === 'odd' || word === 'even', (word: string) => (CARD_TYPES as readonly string[]).some((type) => type.toLowerCase() === word.replace(/^non/, '')), isFree];
   return words.length > 1 && alike.some((is) => words.every(is)) ? { what: 'word', words } : undefined;
 }
 /** What a choice phrase asks for: "up to two creatures you control", "a color", "a number from 1 to 5", "an opponent". */

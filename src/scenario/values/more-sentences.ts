@@ -1,6 +1,7 @@
 /** More conditions as cards print them: what is denied, amounts of any kind compared, what there is in a zone. */
 import { tableOf } from '../../base/table.ts';
 import { MANY, NTH, ORDER, type Plain, type Slots, THAN_HOW, THAN_N, WHO, compared, many, sentence, theirs, unless, whose } from '../vocabulary/sentence-shapes.ts';
+import { typesIn } from './mana.ts';
 
 const AT = 'at (?<at>least|most) (?<n>\\w+)';
 /** What is done, as it is said of what was. */
@@ -19,7 +20,8 @@ const ABILITY_WORDS: Readonly<Record<string, string>> = tableOf({
 /** "Less than half" of 21 is less than 11, "10 or less" is at most 10: which way half is rounded follows from the comparison. */
 const halved = (than: string, how: string): string => (/^half (?!.*rounded)/.test(than) ? `${than}, rounded ${how === 'less-than' || how === 'at-least' ? 'up' : 'down'}` : than);
 const order = (amount: string, how: string, than: string): Plain => compared(amount, how, halved(than, how));
-const SPENT = '(?:was|were) spent to cast (?:it|this)';
+const SPENT = '(?:was|were) spent to cast (?<spell>it|this)(?: spell)?';
+const MANA = '(?:colors of |white |blue |black |red |green |colorless )?mana';
 
 export const MORE_SENTENCES = [
   // how many
@@ -35,9 +37,10 @@ export const MORE_SENTENCES = [
   sentence(`${MANY} (?<what>.+) are (?<among>among .+)`, (slots) => many(`${slots['what'] ?? ''} ${slots['among'] ?? ''}`, slots)),
   sentence('there are (?<n>two|three|four|five|six) (?<what>(?:colors|card types|basic land types|types) among .+)', ({ n = '', what = '' }) => compared(what, 'at-least', n)),
   sentence(`${WHERE} (?:has|contains) ${THAN_N} (?<what>(?:.* )?cards)(?: in it)?`, (slots) => compared(`${slots['what'] ?? ''} ${inZone(slots)}`, THAN_HOW[slots['how'] ?? ''] ?? '', slots['n'] ?? '')),
-  sentence(`no mana ${SPENT}`, () => compared('mana spent to cast it', 'equal', '0')),
-  sentence(`${MANY} (?<what>(?:colors of )?mana) ${SPENT}`, (slots) => many(`${slots['what'] ?? ''} spent to cast it`, slots)),
-  sentence(`${AT} (?<what>(?:colors of )?mana) ${SPENT}`, (slots) => compared(`${slots['what'] ?? ''} spent to cast it`, `at-${slots['at'] ?? ''}`, slots['n'] ?? '')),
+  sentence(`no mana ${SPENT}`, ({ spell = '' }) => compared(`mana spent to cast ${spell}`, 'equal', '0')),
+  sentence(`(?<symbols>(?:\\{[WUBRGC]\\})+) ${SPENT}`, ({ symbols = '', spell = '' }) => { const types = typesIn(symbols) ?? []; return { all: [...new Set(types)].map((type) => compared(`${type} mana spent to cast ${spell}`, 'at-least', `${types.filter((each) => each === type).length}`)) }; }),
+  sentence(`${MANY} (?<what>${MANA}) ${SPENT}`, (slots) => many(`${slots['what'] ?? ''} spent to cast ${slots['spell'] ?? ''}`, slots)),
+  sentence(`${AT} (?<what>${MANA}) ${SPENT}`, (slots) => compared(`${slots['what'] ?? ''} spent to cast ${slots['spell'] ?? ''}`, `at-${slots['at'] ?? ''}`, slots['n'] ?? '')),
   sentence(`(?:you have )?(?<word>${Object.keys(ABILITY_WORDS).join('|')})`, ({ word = '' }) => ABILITY_WORDS[word] ?? ''),
   sentence('you have at least (?<n>\\w+) (?:more )?life (?:more )?than your starting life total', ({ n = '' }) => ({ compare: ['your life', 'at-least', { plus: ['your starting life', n] }] })),
   sentence('(?:your|each of your) opponents controls? no (?<what>.+)', ({ what = '' }) => ({ not: { exists: `${what} an opponent controls` } })),

@@ -8,7 +8,8 @@ export const COLOR_WORDS = ['white', 'blue', 'black', 'red', 'green'] as const;
 /** The letters of mana symbols. */
 export const COLOR_LETTERS: Readonly<Record<string, Color>> = tableOf({ W: 'white', U: 'blue', B: 'black', R: 'red', G: 'green' });
 /** CR 106.1b: the types of mana, and their letters. */
-export const MANA_TYPES: readonly string[] = [...COLOR_WORDS, 'colorless'];
+export const MANA_WORDS = [...COLOR_WORDS, 'colorless'] as const;
+export const MANA_TYPES: readonly string[] = MANA_WORDS;
 export const MANA_LETTERS: Readonly<Record<string, string>> = tableOf({ ...COLOR_LETTERS, C: 'colorless' });
 const MANA_SYMBOL = /^(?:\d+|[WUBRGCSXYZ]|(?:\d+|[WUBRGC])\/[WUBRGC](?:\/P)?|[WUBRGC]\/P)$/;
 /** CR 107.4: what is between the braces of a mana symbol. */
