@@ -228,6 +228,11 @@ describe('what can be compiled', () => {
     const effects = ['when: {create: {player: you}}, change: {amount: {times: 2}}', 'when: {create: {player: you}}, change: {groups: {token: Cat, plus: that}}'];
     expect(agrees(scenario(effects, 'event: {create: {player: Amy, token: Hound, amount: 1}}', cards))).toBe('Amy creates 2 Cat; Amy creates 2 Hound');
   });
+  test('701.7a: so many tokens besides, for the same player', () => {
+    const cards = ['cards: {Hound: {type: Creature, pt: 2/2, text: []}, Cat: {type: Creature, pt: 1/1, text: []}}'];
+    const effects = ['when: {create: {player: you}}, change: {amount: {times: 2}}', 'when: {create: {player: you}}, also: [{create: {player: you, token: Cat, amount: 1}}]'];
+    expect(agrees(scenario(effects, 'event: {create: {player: Amy, token: Hound, amount: 1}}', cards))).toBe('Amy creates 1 Cat; Amy creates 2 Hound | Amy creates 2 Cat; Amy creates 2 Hound');
+  });
   test('615.7: a shield covers what has been sent to where it applies', () => {
     const two = 'do: [{together: [{damage: {from: Drake, to: Bear, amount: 3}}, {damage: {from: Drake, to: Ogre, amount: 2}}]}]';
     const given = scenarioOf(scenario(['when: {damage: {to: Ogre}}, may: you, change: {to: Bear}', 'when: {damage: {to: Bear}}, shield: 4', 'when: {damage: {to: Bear}}, change: {amount: {times: 2}}'], two));

@@ -4,6 +4,7 @@ import { NO_REDUCTIONS } from '../../search/packed/division/model.ts';
 import { comparedWithRules } from './compare.fixture.ts';
 import { randomArrivals } from './random-entering.fixture.ts';
 import { randomCourses, randomOthers } from './random-courses.fixture.ts';
+import { randomCreated } from './random-created.fixture.ts';
 import { randomDrawers, randomFirsts, randomKinds, randomTokens } from './random-kinds.fixture.ts';
 import { randomDrains } from './random-drains.fixture.ts';
 import { randomGraves, randomUmbras, randomWraths } from './random-graves.fixture.ts';
@@ -159,4 +160,10 @@ test('616.1b: tokens that others take: 150 random scenarios', { timeout: 600_000
   const has = (what: RegExp) => (yaml: string): boolean => what.test(yaml);
   const found = compared('taken', 150, randomTaken, { taken: has(/change: \{player: you\}/u), 'to somebody': has(/change: \{player: (?:Amy|Nicole|Paul)/u), under: has(/change: \{under/u), 'next time': has(/next: 1, change: \{player/u), more: has(/player: you, amount/u), three: has(/Paul\]/u), 'in turn': has(/^- create/mu), together: has(/together/u) });
   for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(0);
+});
+
+test('701.7a: tokens that effects create besides, with their number said: 200 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string): boolean => what.test(yaml);
+  const found = compared('created', 200, randomCreated, { besides: has(/also: \[\{create: \{player: you/u), two: has(/also: \[\{create[^]*?\}\}, \{create/u), 'that many': has(/also: [^\n]*amount: that/u), may: has(/also: [^\n]*may: you/u), 'next time': has(/next: 1, also/u) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(3);
 });

@@ -47,7 +47,7 @@ function addingsOf({ ability }: LiveEffect): readonly Adding[] {
 /** The one group that an instruction creates and says nothing more of. */
 function creationIn(step: Instruction): { readonly token: Adding['token']; readonly amount: Amount; readonly player: Extract<Instruction, { do: 'event' }>['args'][string] | undefined } | null {
   if (step.do !== 'event' || step.kind !== 'create' || step.may !== undefined) return null;
-  const { token, player, ...others } = step.args;
+  const { token, player, amount: _, ...others } = step.args; // the number of tokens is said once, and stands in both
   return token?.arg === 'token' && Object.keys(others).length === 0 ? { token: token.token, amount: token.amount, player } : null;
 }
 /** CR 701.7a: what the same player creates besides is the same creation. */
