@@ -305,7 +305,7 @@ function checkCards(job: Job, { event, amount, several }: Last): readonly Last[]
   if (isWatched) job.draws.push({ event, amount });
   const onDraws = isWatched || event.kind === 'mill' ? [] : effectsFor(world, machine.rules.edition, drawn, null);
   if (onDraws.length > 0 && (mayApply(job, drawn) || onDraws.some(({ ability }) => asksWhichDraw(ability)))) refuse(refusals, 'an effect watches draw');
-  if (effectsFor(world, machine.rules.edition, moved, null).length > 0) refuse(refusals, 'an effect watches move');
+  if (mayApply(job, moved)) refuse(refusals, 'an effect watches move');
   for (const each of event.kind === 'mill' ? [moved] : [drawn, moved]) if (forbidding(world, machine.rules.edition, each, null) !== null) refuse(refusals, `an effect watches ${each.kind}`);
   const known = (event.kind === 'mill' || player.libraryKnown) && player.library.some((id) => world.objects[id]?.anonymous !== true);
   if (known) refuse(refusals, 'known cards of a library');
