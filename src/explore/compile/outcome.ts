@@ -258,6 +258,7 @@ function mergedOf(context: Context, sentence: Sentence, list: readonly SymbolicF
   const [first] = list;
   const amounts = list.every(({ amount }) => amount !== null);
   const counted = list.every(({ tally }) => tally !== undefined);
+  const unknown = sentence.subject === ANONYMOUS && list.every(({ amount, once, tally }) => amount === null && once === true && tally === undefined);
   if (!counted && list.some(({ tally }) => tally !== undefined)) refuse(refusals, 'tokens and others in one sentence');
   if (list.length > 1 && !amounts && !counted && !isState(sentence.fact) && !list.every(({ once }) => once === true)) refuse(refusals, 'equal facts without an amount');
   const names = context.naming.names ?? [];
@@ -269,9 +270,14 @@ function mergedOf(context: Context, sentence: Sentence, list: readonly SymbolicF
   const worded = list.length === 1 ? first?.worded : wordedOnce(list);
   if ((first?.worded ?? first?.cards) !== undefined && list.length > 1 && worded === null) refuse(refusals, 'equal facts with numbers in their words');
   return {
-    tally: counted ? add(...list.map(({ tally }) => tally?.times ?? ZERO)) : null, worded: worded ?? undefined, cards: first?.cards, listed, sentence, amount: amounts ? totalOf(list, ZERO) : (first?.amount ?? null), there: some(...list.map(({ there }) => there)),
+    tally: counted ? add(...list.map(({ tally }) => tally?.times ?? ZERO)) : unknown ? thingsIn(list) : null, worded: worded ?? undefined, cards: first?.cards, listed, sentence, amount: amounts ? totalOf(list, ZERO) : (first?.amount ?? null), there: some(...list.map(({ there }) => there)),
     order: [shape?.line ?? 99, rank(sentence.subject), sentence.subject ?? '', shape?.index ?? 99, rank(sentence.from ?? sentence.owner), printSentence(sentence)],
   };
+}
+/** To how many things one of the facts happens: cards that nobody knows are told by their number. */
+function thingsIn(list: readonly SymbolicFact[]): Expr {
+  const things = [...new Set(list.map(({ fact }) => fact.subject))];
+  return add(...things.map((thing) => when(some(...list.flatMap(({ fact, there }) => (fact.subject === thing ? [there] : []))), int(1), ZERO)));
 }
 /** The numbers of what happens to one thing in one of several ways that are told alike; null where they are no such ways. */
 function wordedOnce(list: readonly SymbolicFact[]): NonNullable<SymbolicFact['worded']> | null {
