@@ -49,9 +49,9 @@ export function amountlessOf(job: Job, { event, amount, container }: Last): Move
   if (!mayMove(job, event)) refuse(job.refusals, 'what moves may be something else afterwards');
   const there = op('gt', amount, ZERO);
   const outer = container === undefined ? [] : [container];
-  const before = newFacts(job, worldAfter(job, outer));
   const world = worldAfter(job, [...outer, event]);
   const all = [...newFacts(job, world)];
+  const before = container?.kind === 'mill' ? all.filter(({ fact }) => fact === 'mills') : newFacts(job, worldAfter(job, outer)); // 701.17a: cards are milled by moving
   for (const fact of before) {
     const at = all.findIndex((each) => canonicalText(each) === canonicalText(fact));
     if (at < 0) refuse(job.refusals, `${event.kind} changes what its container comes to`);
