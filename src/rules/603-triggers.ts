@@ -23,7 +23,8 @@ export interface Triggered { readonly world: World; readonly resolve: readonly T
 
 /** CR 603.6c: "is put into a graveyard", from anywhere: no leaving the battlefield. */
 const fromAnywhere = ({ kind, tests }: Pattern): boolean => kind === 'move' && tests.some(({ field, is }) => field === 'to' && is === 'zone') && !tests.some(({ field }) => field === 'from');
-const ofItself = ({ tests }: Pattern): boolean => tests.some((test) => test.field === 'what' && test.is === 'filter' && test.filter.test === 'ref' && test.filter.ref.ref === 'this');
+/** Whether it watches nothing but what happens to the object that has the ability. */
+export const ofItself = ({ tests }: Pattern): boolean => tests.some((test) => test.field === 'what' && test.is === 'filter' && test.filter.test === 'ref' && test.filter.ref.ref === 'this');
 /** CR 113.6: "when this is put into a graveyard from anywhere" is an ability of what lies there. */
 const arrivals = ({ patterns }: AfterAbility): readonly Pattern[] => patterns.filter((pattern) => fromAnywhere(pattern) && ofItself(pattern));
 /** CR 113.6: whether an ability works in a zone. */

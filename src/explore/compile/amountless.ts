@@ -3,7 +3,8 @@
  * asked of the rules: its facts beside those of what contains it, and the world after it. Such a batch is one event, or several of different things.
  */
 import { canonicalText } from '../../base/canonical.ts';
-import type { EventKind } from '../../rules/ability.ts';
+import type { Ability, EventKind } from '../../rules/ability.ts';
+import { characteristics } from '../../rules/613-layers.ts';
 import { advanceBatch } from '../../rules/batch.ts';
 import type { GameEvent } from '../../rules/event.ts';
 import type { Fact, World } from '../../rules/model.ts';
@@ -29,12 +30,13 @@ export const mayBeOrdered = ({ machine }: Job, lasts: readonly Last[]): boolean 
 /** An event that happens or doesn't as the rules know it. */
 export const withoutAmount = (event: GameEvent): GameEvent => (AMOUNTLESS.has(event.kind) ? EVENT.without(event, 'amount') : event);
 
-/** Whether what an object is, and how it is called, is the same wherever it is; and nothing begins or ends to work when something moves. */
+/** Whether what an object is, and how it is called, is the same wherever it is; and nothing but what works on the battlefield begins or ends to work when it moves. */
 export const mayMove = ({ world }: Job, { what }: GameEvent): boolean => {
   const object = what === undefined ? undefined : world.objects[what];
   const plain = object !== undefined && !object.token && object.copies.length === 0 && object.becomes.length === 0 && object.card.prototype === undefined && object.face === 'up' && !object.back && object.components === undefined;
-  return plain && abilitiesOf(world).every((ability) => ability.ability !== 'static' && (ability.ability === 'do' || !('worksIn' in ability) || ability.worksIn.every((zone) => zone === 'battlefield')));
+  return plain && characteristics({ world }, object.id).abilities.every(({ ability }) => !worksElsewhere(ability)) && abilitiesOf(world).every((ability) => ability.ability !== 'static');
 };
+const worksElsewhere = (ability: Ability): boolean => ability.ability !== 'do' && 'worksIn' in ability && ability.worksIn.some((zone) => zone !== 'battlefield');
 
 /** What comes of an event without an amount where it happens. */
 export interface Moved {
@@ -47,9 +49,9 @@ export function amountlessOf(job: Job, { event, amount, container }: Last): Move
   if (!mayMove(job, event)) refuse(job.refusals, 'what moves may be something else afterwards');
   const there = op('gt', amount, ZERO);
   const outer = container === undefined ? [] : [container];
-  const before = newFacts(job, worldAfter(job, outer));
   const world = worldAfter(job, [...outer, event]);
   const all = [...newFacts(job, world)];
+  const before = container?.kind === 'mill' ? all.filter(({ fact }) => fact === 'mills') : newFacts(job, worldAfter(job, outer)); // 701.17a: cards are milled by moving
   for (const fact of before) {
     const at = all.findIndex((each) => canonicalText(each) === canonicalText(fact));
     if (at < 0) refuse(job.refusals, `${event.kind} changes what its container comes to`);

@@ -50,8 +50,8 @@ export function compileScenario(scenario: Scenario, machine: Machine = machineOf
   const from = (first: Batch | null): CompiledScenario | NotCompiled => unlessTooLarge(() => compiled(scenario, machine, first), { reason: 'a step is too large to be carried out' });
   const first = unlessTooLarge(() => onlyBatch(scenario, machine), null);
   const found = from(first);
-  if (!('reason' in found) || first?.batch.nodes.some(({ event }) => event.kind === 'enters') !== true) return found;
-  const asked = from(null); // what it enters with, where only that is asked about
+  if (!('reason' in found) || first?.batch.nodes.some(({ event }) => event.kind === 'enters' || event.kind === 'mill') !== true) return found;
+  const asked = from(null); // what it enters with, or where each card goes, where only that is asked about
   return 'reason' in asked ? found : asked;
 }
 

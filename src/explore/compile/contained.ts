@@ -164,7 +164,7 @@ function lastsOf(job: Job, node: ProcessNode, s: number, event: GameEvent, origi
   return node.tokens.slots.map(({ name, group }) => ({ event: { ...event, groups: [group] }, amount: when(there, field(name), ZERO) }));
 }
 
-function lastOf(job: Job, node: ProcessNode, s: number, event: GameEvent, { entry, container }: Partial<Watched> = {}): Last {
+function lastOf(job: Job, node: ProcessNode, s: number, event: GameEvent, { entry, container = containerOf(job, node) }: Partial<Watched> = {}): Last {
   const here = inShapes(node, [s]);
   const there = all(here, alive(node));
   if (event.kind === 'enters') return { event, amount: when(there, node.amount, ZERO), entry: { ...aloneIn(job, event, there), ...(node.kinds.length === 0 ? {} : { numbers: new Map(node.kinds.map(({ kind, name }) => [kind, when(there, field(name), ZERO)])) }) } };
@@ -174,6 +174,11 @@ function lastOf(job: Job, node: ProcessNode, s: number, event: GameEvent, { entr
 /** The batch of an entry alone. */
 const aloneIn = (job: Job, event: GameEvent, there: Expr): Entering =>
   ({ job: { ...(event.entry === undefined ? job : entering(job, event.entry)), batch: { ...job.batch, nodes: [{ event, parent: -1, state: 'settled' }] } }, at: 0, there });
+/** CR 701.17a: the event of which one that is still open is a part, where it was settled before anybody was asked. */
+function containerOf({ batch: { nodes } }: Job, { at }: ProcessNode): GameEvent | undefined {
+  const parent = nodes[nodes[at]?.parent ?? -1];
+  return parent?.state === 'settled' && parent.event.kind === 'mill' ? parent.event : undefined;
+}
 /** Events of the batch that are settled already. */
 function settledIn(job: Job, nodes: readonly ProcessNode[]): readonly Last[] {
   const settled = job.entry !== null ? [] : job.batch.nodes.filter((node, at) => node.state !== 'gone' && !nodes.some((each) => each.at === at));
@@ -305,7 +310,7 @@ function checkCards(job: Job, { event, amount, several }: Last): readonly Last[]
   if (isWatched) job.draws.push({ event, amount });
   const onDraws = isWatched || event.kind === 'mill' ? [] : effectsFor(world, machine.rules.edition, drawn, null);
   if (onDraws.length > 0 && (mayApply(job, drawn) || onDraws.some(({ ability }) => asksWhichDraw(ability)))) refuse(refusals, 'an effect watches draw');
-  if (effectsFor(world, machine.rules.edition, moved, null).length > 0) refuse(refusals, 'an effect watches move');
+  if (mayApply(job, moved)) refuse(refusals, 'an effect watches move');
   for (const each of event.kind === 'mill' ? [moved] : [drawn, moved]) if (forbidding(world, machine.rules.edition, each, null) !== null) refuse(refusals, `an effect watches ${each.kind}`);
   const known = (event.kind === 'mill' || player.libraryKnown) && player.library.some((id) => world.objects[id]?.anonymous !== true);
   if (known) refuse(refusals, 'known cards of a library');

@@ -7,7 +7,7 @@ import { randomCourses, randomOthers } from './random-courses.fixture.ts';
 import { randomCreated } from './random-created.fixture.ts';
 import { randomDrawers, randomFirsts, randomKinds, randomTokens } from './random-kinds.fixture.ts';
 import { randomDrains } from './random-drains.fixture.ts';
-import { randomGraves, randomUmbras, randomWraths } from './random-graves.fixture.ts';
+import { randomGraves, randomMills, randomUmbras, randomWraths } from './random-graves.fixture.ts';
 import { randomLater } from './random-later.fixture.ts';
 import { randomMixed } from './random-mixed.fixture.ts';
 import { randomPayments } from './random-payments.fixture.ts';
@@ -124,6 +124,12 @@ test('701.21a: what dies in one of several ways: 80 random scenarios', { timeout
   const has = (what: RegExp) => (yaml: string): boolean => what.test(yaml);
   const found = compared('graves', 80, randomGraves, { sacrificed: has(/instead: \[\{sacrifice/u), together: has(/together/u), may: has(/may: /u), 'next time': has(/next: /u) });
   for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(1);
+});
+
+test('701.17: unknown cards that are milled, each of which may go elsewhere: 150 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string): boolean => what.test(yaml);
+  const found = compared('mills', 150, randomMills, { elsewhere: has(/when: \{move/u), 'how many': has(/when: \{mill/u), may: has(/may: /u), 'next time': has(/next: /u), 'after something': has(/^do:/mu) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(3);
 });
 
 test('903.9b, 608.2n: commanders that leave, and spells that destroy and regenerate: 150 random scenarios', { timeout: 600_000 }, () => {

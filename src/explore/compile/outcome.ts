@@ -2,11 +2,12 @@
  * The text of a compiled outcome: what `observe:` selects, merged and ordered as the printer does it, with expressions
  * in place of amounts. Sentences are printed by the printer itself, with sample amounts that are then cut out.
  */
-import type { EventKind } from '../../rules/ability.ts';
+import type { Ability, EventKind } from '../../rules/ability.ts';
 import type { Fact, ObjectId, ObserveItem, PlayerId, Scenario, Thing, World } from '../../rules/model.ts';
 import { canonicalText } from '../../base/canonical.ts';
 import type { Int } from '../../base/integer.ts';
 import { inherentTriggers } from '../../rules/603-inherent.ts';
+import { ofItself } from '../../rules/603-triggers.ts';
 import { ptOfCounter } from '../../rules/613-base.ts';
 import { characteristics } from '../../rules/613-layers.ts';
 import { thingOfPlayer } from '../../rules/model.ts';
@@ -82,7 +83,7 @@ function observed(context: Context, item: ObserveItem): readonly SymbolicFact[] 
   const every = [...past, ...happening.facts];
   switch (item.observe) {
     case 'events': case 'changes':
-      if (setsOff(job)) refuse(job.refusals, 'what may trigger is observed');
+      if (setsOff(context)) refuse(job.refusals, 'what may trigger is observed');
       if (item.also !== undefined) refuse(job.refusals, 'payments and the like are observed');
       return every.filter(({ fact }) => isEvent(scenario, fact) && isTold(item, fact)).map(shown);
     case 'all':
@@ -147,11 +148,15 @@ const abilitiesIn = (job: Job, kind: 'static' | 'after'): boolean => abilitiesOf
 const hasStatics = (job: Job): boolean => abilitiesIn(job, 'static');
 /** Events that a compiled batch may consist of, or contain. */
 const HAPPENING: ReadonlySet<EventKind> = new Set<EventKind>([...KINDS, 'enters', 'move', 'draw', 'pay-life', 'life-total']);
-/** CR 603.2: a triggered ability may be told of, because something that it watches may happen. */
-function setsOff(job: Job): boolean {
+/** CR 603.2: a triggered ability may be told of, because something that it watches may happen: to the object that has it, where it watches nothing else. */
+function setsOff({ job, happening }: Context): boolean {
   if (job.machine.rules.triggers === 'ignore') return false;
-  const abilities = [...abilitiesOf(job.world), ...inherentTriggers(job.world).map(({ ability }) => ability)];
-  return abilities.some((ability) => ability.ability === 'after' && ability.patterns.some(({ kind }) => HAPPENING.has(kind)));
+  const { world, batch } = job;
+  const isConcerned = (id: ObjectId): boolean => happening.entering || happening.moved.has(id) || happening.leaving.includes(id) || batch.nodes.some(({ event }) => event.what === id);
+  const watches = ({ ability, by }: { readonly ability: Ability; readonly by: ObjectId | null }): boolean =>
+    ability.ability === 'after' && ability.patterns.some((pattern) => HAPPENING.has(pattern.kind) && (by === null || !ofItself(pattern) || isConcerned(by)));
+  const ofObjects = world.objects.flatMap(({ id }) => characteristics({ world }, id).abilities.map(({ ability }) => ({ ability, by: id })));
+  return [...ofObjects, ...[...world.floating, ...inherentTriggers(world)].map(({ ability }) => ({ ability, by: null }))].some(watches);
 }
 const hasTriggers = (job: Job): boolean => abilitiesIn(job, 'after');
 
@@ -253,6 +258,7 @@ function mergedOf(context: Context, sentence: Sentence, list: readonly SymbolicF
   const [first] = list;
   const amounts = list.every(({ amount }) => amount !== null);
   const counted = list.every(({ tally }) => tally !== undefined);
+  const unknown = sentence.subject === ANONYMOUS && list.every(({ amount, once, tally }) => amount === null && once === true && tally === undefined);
   if (!counted && list.some(({ tally }) => tally !== undefined)) refuse(refusals, 'tokens and others in one sentence');
   if (list.length > 1 && !amounts && !counted && !isState(sentence.fact) && !list.every(({ once }) => once === true)) refuse(refusals, 'equal facts without an amount');
   const names = context.naming.names ?? [];
@@ -264,9 +270,14 @@ function mergedOf(context: Context, sentence: Sentence, list: readonly SymbolicF
   const worded = list.length === 1 ? first?.worded : wordedOnce(list);
   if ((first?.worded ?? first?.cards) !== undefined && list.length > 1 && worded === null) refuse(refusals, 'equal facts with numbers in their words');
   return {
-    tally: counted ? add(...list.map(({ tally }) => tally?.times ?? ZERO)) : null, worded: worded ?? undefined, cards: first?.cards, listed, sentence, amount: amounts ? totalOf(list, ZERO) : (first?.amount ?? null), there: some(...list.map(({ there }) => there)),
+    tally: counted ? add(...list.map(({ tally }) => tally?.times ?? ZERO)) : unknown ? thingsIn(list) : null, worded: worded ?? undefined, cards: first?.cards, listed, sentence, amount: amounts ? totalOf(list, ZERO) : (first?.amount ?? null), there: some(...list.map(({ there }) => there)),
     order: [shape?.line ?? 99, rank(sentence.subject), sentence.subject ?? '', shape?.index ?? 99, rank(sentence.from ?? sentence.owner), printSentence(sentence)],
   };
+}
+/** To how many things one of the facts happens: cards that nobody knows are told by their number. */
+function thingsIn(list: readonly SymbolicFact[]): Expr {
+  const things = [...new Set(list.map(({ fact }) => fact.subject))];
+  return add(...things.map((thing) => when(some(...list.flatMap(({ fact, there }) => (fact.subject === thing ? [there] : []))), int(1), ZERO)));
 }
 /** The numbers of what happens to one thing in one of several ways that are told alike; null where they are no such ways. */
 function wordedOnce(list: readonly SymbolicFact[]): NonNullable<SymbolicFact['worded']> | null {

@@ -71,3 +71,22 @@ export function randomUmbras(random: Random): string {
     random.pick(['observe: [events]', 'observe: [events]', 'observe: [events, Bear]', 'observe: [changes, life of Amy]', 'observe: [events, damage of Bear]', 'observe: [events, Amy\'s graveyard]']), '',
   ].join('\n');
 }
+
+/** Unknown cards that are milled, each of which may go from place to place, by itself or after something else. */
+export function randomMills(random: Random): string {
+  const some = (chance: number): boolean => random.unit() < chance;
+  const players = ['Amy', 'Nicole'];
+  const zone = (): string => random.pick(['exile', 'hand', 'exile', 'library']);
+  const body = (): string => random.pick([
+    () => `when: {move: {what: ${random.pick(['a card', 'a card', 'a card an opponent owns', 'a creature'])}, to: graveyard}}, change: {to: ${zone()}}`,
+    () => `when: {move: {what: a card, to: ${random.pick(['exile', 'hand'])}}}, change: {to: ${zone()}}`,
+    () => `when: {mill: {player: ${random.pick(['a player', 'you', 'an opponent'])}}}, change: {amount: {${random.pick(['times: 2', 'plus: 1', 'minus: 1'])}}}`,
+  ])();
+  const effects = Array.from({ length: 2 + random.int(3) }, (_, i) => `- {from: a spell, controller: ${random.pick(players)}, ${body()}${some(0.2) ? `, may: ${random.pick(['you', 'Nicole'])}` : ''}${some(0.2) ? ', next: 1' : ''}, until: end of turn, as: e${String(i)}}`);
+  const mills = `mill: {player: ${random.pick(players)}, amount: ${String(1 + random.int(3))}}`;
+  return [
+    'id: random', 'players: [Amy, Nicole]', 'library: {Amy: 9 cards, Nicole: 9 cards}', 'in force:', ...effects,
+    ...(some(0.5) ? [`event: {${mills}}`] : ['do:', `- ${random.pick(['gain-life: {player: Amy, amount: 1}', 'mill: {player: Amy, amount: 1}', 'draw-cards: {player: Nicole, amount: 1}'])}`, `- ${mills}`]),
+    random.pick(['observe: [events]', 'observe: [events]', 'observe: [changes, life of Amy]', 'observe: [events, e0]']), '',
+  ].join('\n');
+}
