@@ -60,8 +60,9 @@ export function byEngine(packed: Packed, reductions: Reductions): Omit<Found, 'o
 }
 
 /** Expects a scenario's compiled form to have the outcomes, plays and scripts that the rules have; null where it does not compile or is too large. */
-export function comparedWithRules(yaml: string, others: (compiled: CompiledScenario) => readonly Reductions[] = () => []): CompiledScenario | null {
-  const scenario = scenarioOf(yaml);
+export const comparedWithRules = (yaml: string, others: (compiled: CompiledScenario) => readonly Reductions[] = () => []): CompiledScenario | null => compared(scenarioOf(yaml), yaml, others);
+/** The same of a scenario that is read already. */
+export function compared(scenario: Scenario, yaml: string, others: (compiled: CompiledScenario) => readonly Reductions[]): CompiledScenario | null {
   const result = compileScenario(scenario);
   const rules = 'reason' in result ? null : byRules(scenario);
   if ('reason' in result || rules === null) return null;
