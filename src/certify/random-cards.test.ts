@@ -3,16 +3,16 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { createRandom } from '../base/random.ts';
-import { certifyTrace } from '../certify/certify.ts';
+import { certifyTrace } from './certify.ts';
 import type { Scenario } from '../rules/model.ts';
 import { loadScenarios } from '../scenario/load.ts';
 import { NO_REDUCTIONS } from '../search/packed/division/model.ts';
 import { parseScript } from '../search/path.ts';
-import { compared } from './compile/compare.fixture.ts';
-import { openCorpus } from './corpus.fixture.ts';
-import { exploreScenario } from './explore.ts';
-import { randomCards, watchingCards } from './random-cards.fixture.ts';
-import { traceOf } from './trace.ts';
+import { compared } from '../explore/compile/compare.fixture.ts';
+import { openCorpus } from '../explore/corpus.fixture.ts';
+import { exploreScenario } from '../explore/explore.ts';
+import { randomCards, watchingCards } from '../explore/random-cards.fixture.ts';
+import { traceOf } from '../explore/trace.ts';
 
 const { cards } = openCorpus({
   readText: (path) => readFileSync(path, 'utf8'),
