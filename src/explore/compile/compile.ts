@@ -186,7 +186,7 @@ function jobIn({ world, batch: found }: Batch, machine: Machine, together: Share
   if (coming.length === 0 && (entries.length > 0 || (entry !== null && open.length > 1))) return { reason: 'several events of an entry' };
   // Which cards leave a library is told by name, and how many there are decides how far an amount goes: only unknown cards compile.
   const events = open.flatMap((at) => batch.nodes[at]?.event ?? []);
-  const cards = events.some(({ kind }) => ['mill', 'draw-cards'].includes(kind));
+  const cards = nodes.some(({ state, event: { kind } }) => (kind === 'draw-cards' && state === 'open') || (kind === 'mill' && state !== 'gone'));
   if (cards && world.objects.some(({ zone, anonymous }) => zone === 'library' && anonymous !== true)) return { reason: 'known cards of a library' };
   if (events.some(({ resultOf }) => resultOf !== undefined)) return { reason: 'only results of damage are asked about' };
   if (!areApart(events)) return { reason: 'several events without an amount that are not of a kind, or concern one thing' };
