@@ -3,7 +3,7 @@ import { show } from '../../base/integer.ts';
 import type { Amount, Change, CharacteristicsPatch, Comparison, Condition, CopyExceptions, Duration, Filter, Ref, Rewrite, Since, Word } from '../../rules/ability.ts';
 import { printFilter } from '../../scenario/phrases/print.ts';
 import { printRef } from '../../scenario/phrases/refs.ts';
-import { RECORDS, SINCE } from '../../scenario/vocabulary/words.ts';
+import { RECORDS, SINCE, manaSpentWords } from '../../scenario/vocabulary/words.ts';
 import { happenedWords, phaseWords, turnWords } from './happened-words.ts';
 import { patternWords, plural } from './why-words.ts';
 import { instructionsWords } from './instruction-words.ts';
@@ -39,7 +39,7 @@ export function amountPhrase(amount: Amount): string {
     case 'chosen': return `the chosen ${amount.name}`;
     case 'happened': return `how much ${recordWords(amount)}`;
     case 'times-paid': return amount.how === 'kicker' ? 'the number of times it was kicked' : `the number of times its ${amount.how} was paid`;
-    case 'mana-spent': return `the ${amount.what === 'total' ? '' : amount.what === 'colors' ? 'colors of ' : `${amount.what} `}mana spent on it`;
+    case 'mana-spent': return `the ${manaSpentWords(amount.what)} on it`;
   }
 }
 const recordWords = ({ fact, since, by }: { readonly fact: string; readonly since: Since; readonly by?: Filter }): string => `${RECORDS.find((each) => each.fact === fact)?.words ?? spaced(fact)}${by === undefined ? '' : ` by ${one(by)}`} ${SINCE.find((each) => each.since === since)?.words ?? ''}`.trim();

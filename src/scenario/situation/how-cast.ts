@@ -4,7 +4,7 @@ import { type CastInfo, type GameObject, type Thing } from '../../rules/model.ts
 import { typesIn } from '../values/mana.ts';
 import { type Draft, room, thingNamed } from './draft.ts';
 import { countOf, didYouMean, get, itemsOf, mapOf, onlyKeys, textOf, wordOf, wrong } from '../yaml/read.ts';
-import { COLOR_WORDS, MANA_LETTERS, MANA_TYPES, ZONES } from '../vocabulary/words.ts';
+import { MANA_LETTERS, MANA_TYPES, ZONES } from '../vocabulary/words.ts';
 import { type MapNode, type Node, report } from '../yaml/yaml.ts';
 
 export const thingsOf = (draft: Draft, node: Node): readonly Thing[] => itemsOf(node).map((item) => { const name = textOf(draft.sink, item, 'a label'); return name === undefined ? undefined : thingNamed(draft, name, item.at); }).filter((thing) => thing !== undefined);
@@ -69,11 +69,10 @@ function manaOf(draft: Draft, node: Node): NonNullable<CastInfo['manaSpent']> {
   if (node.node === 'list') return manaListed(draft, node.items);
   const map = mapOf(draft.sink, node, 'mana, {total: 4, colors: 2} or {white: 1, blue: 2}');
   const read = (key: string): number => { const value = map === undefined ? undefined : get(map, key); return value === undefined ? 0 : count(value); };
-  if (map !== undefined) onlyKeys(draft.sink, map, ['total', 'colors', ...COLOR_WORDS, 'colorless'], 'mana spent');
-  const each = COLOR_WORDS.map(read);
-  const sum = each.reduce((a, b) => a + b, read('colorless'));
+  if (map !== undefined) onlyKeys(draft.sink, map, ['total', 'colors', ...MANA_TYPES], 'mana spent');
   const types = MANA_TYPES.map((type) => [type, read(type)] as const).filter(([, amount]) => amount > 0);
-  return { total: Math.max(read('total'), sum), colors: Math.max(read('colors'), each.filter((amount) => amount > 0).length), ...Object.fromEntries(types) };
+  const sum = types.reduce((all, [, amount]) => all + amount, 0);
+  return { total: Math.max(read('total'), sum), colors: Math.max(read('colors'), types.filter(([type]) => type !== 'colorless').length), ...Object.fromEntries(types) };
 }
 /** What stands under "cast:" and beside it: one of the two would be read as nothing. */
 function checkSaidOnce(draft: Draft, map: MapNode, cast: MapNode | undefined, key: string): void {

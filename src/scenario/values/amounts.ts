@@ -15,7 +15,7 @@ import { get, itemsOf, normal, onlyKeys, textOf, textsOf, wordOf, wrong } from '
 import { askedOf, entriesOf, knownFact, sinceOf } from './happened.ts';
 import { takeReckoned } from '../phrases/sums.ts';
 import { takeDoneBy, takeTold } from '../phrases/told.ts';
-import { COLOR_WORDS, MANA_WORDS, RECORDS, VALUES } from '../vocabulary/words.ts';
+import { COLOR_WORDS, MANA_WORDS, RECORDS, VALUES, manaSpentWords } from '../vocabulary/words.ts';
 import { type MapNode, type Node, report } from '../yaml/yaml.ts';
 
 const DIFFERENT = ['colors', 'color-pairs', 'types', 'names', 'subtypes', 'basic-land-types', 'mana-values', 'powers', 'toughnesses'] as const;
@@ -377,7 +377,7 @@ export function printAmount(amount: Amount): string | undefined {
     case 'left': return 'shield';
     case 'chosen': return amount.name === 'N' ? 'N' : `the chosen ${amount.name}`;
     case 'times-paid': return amount.how === 'kicker' ? 'times kicked' : undefined;
-    case 'mana-spent': return `${amount.what === 'total' ? '' : amount.what === 'colors' ? 'colors of ' : `${amount.what} `}mana spent${amount.of === undefined ? '' : ` to cast ${printRef(amount.of)}`}`;
+    case 'mana-spent': return `${manaSpentWords(amount.what)}${amount.of === undefined ? '' : ` to cast ${printRef(amount.of)}`}`;
     case 'count': return prefixed('the number of ', printOf(amount.of));
     case 'greatest': case 'least': return prefixed(`the ${amount.amount} ${amount.value.replaceAll('-', ' ')} among `, printOf(amount.of));
     case 'most': case 'fewest': return joined(prefixed(`the ${amount.amount} `, printOf(amount.of)), ' among ', printOf(amount.among));

@@ -1,6 +1,6 @@
 /** The words of the noun phrases, as data. */
 import { tableOf } from '../../base/table.ts';
-import type { Color, Comparison, Word } from '../../rules/ability.ts';
+import type { Color, Comparison, ManaSpent, Word } from '../../rules/ability.ts';
 import { PART_OF } from '../../rules/times.ts';
 export const CARD_TYPES = ['Artifact', 'Battle', 'Conspiracy', 'Creature', 'Dungeon', 'Enchantment', 'Instant', 'Kindred', 'Land', 'Phenomenon', 'Plane', 'Planeswalker', 'Scheme', 'Sorcery', 'Tribal', 'Vanguard'] as const;
 export const SUPERTYPES = ['Basic', 'Legendary', 'Ongoing', 'Snow', 'World'] as const;
@@ -10,6 +10,8 @@ export const COLOR_LETTERS: Readonly<Record<string, Color>> = tableOf({ W: 'whit
 /** CR 106.1b: the types of mana, and their letters. */
 export const MANA_WORDS = [...COLOR_WORDS, 'colorless'] as const;
 export const MANA_TYPES: readonly string[] = MANA_WORDS;
+/** What is counted of the mana that was spent, in words: "mana spent", "colors of mana spent", "red mana spent". */
+export const manaSpentWords = (what: ManaSpent): string => `${what === 'total' ? '' : what === 'colors' ? 'colors of ' : `${what} `}mana spent`;
 export const MANA_LETTERS: Readonly<Record<string, string>> = tableOf({ ...COLOR_LETTERS, C: 'colorless' });
 const MANA_SYMBOL = /^(?:\d+|[WUBRGCSXYZ]|(?:\d+|[WUBRGC])\/[WUBRGC](?:\/P)?|[WUBRGC]\/P)$/;
 /** CR 107.4: what is between the braces of a mana symbol. */
