@@ -3,6 +3,7 @@ import type { CommandMaker } from './context.ts';
 /** The commands by name, in the order of the help; each is loaded only when it is run. */
 export const COMMANDS: Readonly<Record<string, () => Promise<CommandMaker>>> = {
   explore: async () => (await import('./explore.ts')).exploreCommand,
+  ask: async () => (await import('./ask.ts')).askCommand,
   new: async () => (await import('./new.ts')).newCommand,
   replay: async () => (await import('./replay.ts')).replayCommand,
   explain: async () => (await import('./explain.ts')).explainCommand,

@@ -26,6 +26,8 @@ interface Flags extends ExploreFlags, LongFlags {
   readonly stats?: true;
   readonly readings?: true;
   readonly who?: boolean;
+  /** The command whose output is piped in, where it is known. */
+  readonly piped?: string;
   readonly sample?: number;
   readonly seed?: string;
 }
@@ -89,7 +91,8 @@ interface Explored {
   readonly code: ExitCode;
 }
 
-async function runExplore(args: readonly string[], flags: Flags, host: Host, engine: Engine): Promise<ExitCode> {
+/** Explores what the arguments name, and prints it as the flags say. */
+export async function runExplore(args: readonly string[], flags: Flags, host: Host, engine: Engine): Promise<ExitCode> {
   const page = pageOf(host.columns, host.colours && flags.out === undefined);
   const codes: ExitCode[] = [];
   async function* everything(): AsyncGenerator<readonly [Iterable<string>]> {
@@ -179,7 +182,7 @@ const shortened = (report: StreamedReport): StreamedReport => (report.count > LO
 function rendered(report: StreamedReport, { place, scenario }: Input, flags: Flags, page: Page): Iterable<string> {
   if (flags.json) return exploreJson(report, scenario);
   if (flags.csv) return exploreCsv(report);
-  const text = exploreText(report, place, page, { asked: askedBy(flags), detailed: flags.who === true, scenario });
+  const text = exploreText(report, place, page, { asked: askedBy(flags), detailed: flags.who === true, scenario, ...(flags.piped === undefined ? {} : { piped: flags.piped }) });
   return flags.stats === true ? withStats(text, report) : text;
 }
 

@@ -6,6 +6,8 @@ import { EXIT, type ExitCode, type Host } from './host.ts';
 
 const ABOUT = 'Every outcome of Magic: The Gathering replacement and prevention effects.';
 const FIRST = `
+A question and its answer; cards by parts of their names:
+  npx insteadof ask "shock at nicole" "furnace of rath" --against "jace, the mind" --edition 2014
 A question, from the beginning:
   npx insteadof new damage "furnace of rath" torbran --out my.yaml
       a file to begin with: the cards by parts of their names

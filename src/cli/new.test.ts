@@ -68,7 +68,11 @@ describe('insteadof new', () => {
     [['damage', 'xyzzy'], '{card: xyzzy, type: Creature, pt: 2/2}'],
     [['draw', '--against', 'lightning bolt'], 'an instant or sorcery, which stands nowhere'],
     [['draw', 'lightning bolt'], "npx insteadof new spell 'Lightning Bolt'"],
-    [['dance'], 'Allowed choices are damage, enters'],
+    [['dance'], 'kinds of events: damage, enters'],
+    [['damge'], 'Did you mean "damage"?'],
+    [['lightnig bolt at nicole'], 'did you mean "Lightning Bolt"?'],
+    [['Amy dances wildly'], '"Amy dances wildly" is not understood'],
+    [['shock deals 2 damage to Nicole', 'lightning bolt'], 'an instant or sorcery, which stands nowhere'],
     [['life', '--force'], '--force has no effect without --out'],
   ])('%j is refused, with what to do', async (argv, said) => {
     expect(await run(hostWith(), 'new', ...argv)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(said) as string });
@@ -78,6 +82,40 @@ describe('insteadof new', () => {
     expect(await run(host, 'new', 'life', '--out', 'my.yaml')).toMatchObject({ code: 2, err: expect.stringContaining('--force') as string });
     expect(host.files.get('my.yaml')).toBe('mine');
     expect((await run(host, 'new', 'life', '--out', 'my.yaml', '--force')).code).toBe(0);
+  });
+});
+
+describe('a question in a sentence', () => {
+  const written = async (...argv: readonly string[]): Promise<string> => (await run(hostWith(), 'new', ...argv)).out;
+  test('a spell at somebody, cast by the other player; the cards stand where they were put', async () => {
+    expect(await written('shock at nicole', 'furnace of rath', '--against', 'jace, the mind')).toContain('Amy: [Furnace of Rath]\n  Nicole: ["Jace, the Mind Sculptor"]\nevent:\n  resolve: {card: Shock, controller: Amy, targets: {it: Nicole}}');
+    expect(await written('shock at me', '--against', 'torbran')).toContain('resolve: {card: Shock, controller: Nicole, targets: {it: Amy}}');
+    expect(await written('lightning bolt on the bear')).toMatch(/Nicole: \[\{object: a 2\/2 creature, as: Bear\}\]\nevent:\n {2}resolve: \{card: Lightning Bolt, controller: Amy, targets: \{it: Bear\}\}/);
+    expect(await written('shock at torbran', '--against', 'torbran')).toContain('targets: {it: "Torbran, Thane of Red Fell"}');
+  });
+  test('a spell that looks for creatures finds one', async () => expect(await written('wrath of god', 'rest in peace')).toContain('as: Bear'));
+  test('a card enters; cards that only the sentence names are there', async () => {
+    expect(await written('doubling season enters', '--against', 'orb of dreams')).toContain('enters: {what: Doubling Season, from: hand, under: Amy}');
+    expect(await written('torbran deals 3 damage to nicole', 'furnace of rath')).toContain('Amy: [Furnace of Rath, "Torbran, Thane of Red Fell"]');
+    expect(await written('Amy casts hardened scales')).toContain('Amy: []');
+  });
+  test('libraries and hands are there where they matter', async () => {
+    expect(await written('I draw two cards', 'alhammarret')).toContain('library: {Amy: 60 cards, Nicole: 60 cards}\nevent:\n  you draw two cards');
+    expect(await written('Nicole discards a card', '--against', 'library of leng')).toContain('hand: {Amy: [2 cards], Nicole: [2 cards]}');
+    expect(await written('bear dies')).not.toMatch(/library|hand/);
+  });
+});
+
+describe('insteadof ask', () => {
+  test('answers at once, in the edition that was asked for, and says how to go on', async () => {
+    const { code, out } = await run(hostWith(), 'ask', 'shock at nicole', 'furnace of rath', '--against', 'jace, the mind', '--edition', '2014', '--json');
+    expect([code, (JSON.parse(out) as { outcomes: { text: string }[] }).outcomes.map(({ text }) => text)]).toEqual([0, ['2 damage to Jace, the Mind Sculptor', '4 damage to Jace, the Mind Sculptor', '4 damage to Nicole']]);
+    expect((await run(hostWith(), 'ask', 'I draw a card', 'alhammarret', '--against', 'notion thief')).out).toContain("Replay an outcome: npx insteadof new 'I draw a card' alhammarret --against 'notion thief' | npx insteadof replay - --script");
+  });
+  test('what it does not understand is bad input, for programs too', async () => {
+    expect(await run(hostWith(), 'ask', 'Amy dances wildly')).toMatchObject({ code: 2, out: '', err: expect.stringContaining('is not understood') as string });
+    const { code, out } = await run(hostWith(), 'ask', 'Amy dances wildly', '--json');
+    expect([code, JSON.parse(out)]).toMatchObject([2, { file: 'command line', problems: [{ code: 'question' }] }]);
   });
 });
 

@@ -1,5 +1,6 @@
 /** From what somebody asks to a scenario file: what happens, in a sentence or by its kind, and the cards that are there. */
 import { closest, distance } from 'fastest-levenshtein';
+import type { Problem } from '../base/problem.ts';
 import { FROM_LIBRARY } from '../report/notes.ts';
 import { shellWord } from '../report/words.ts';
 import { records } from '../scenario/vocabulary/records-of.ts';
@@ -30,14 +31,8 @@ export function fileFor(question: Question, engine: Engine): Asked {
   const event = EVENT_KINDS.find((kind) => kind === question.what) as EventKind | undefined;
   if (event !== undefined) return unclear.length > 0 ? { problems: unclear } : byKind(event, mine, theirs, cards);
   const said = sentenceWith(question.what, new Map(meant.flatMap(({ word, names: [name, ...more] }) => (name === undefined || more.length > 0 ? [] : [[word, name] as const]))), cards);
-  if (said.names.length === 0 && !question.what.trim().includes(' ')) return { problems: [...unclear, noKind(question.what)] };
   const problems = [...unclear, ...said.unclear.map(({ word, names }) => unclearText(word, names, cards))];
   return problems.length > 0 ? { problems } : bySentence({ said, question, mine, theirs, cards, engine });
-}
-
-function noKind(what: string): string {
-  const meant = closest(what, [...EVENT_KINDS]);
-  return `"${what}" is no kind of event.${distance(what, meant) <= 2 ? ` Did you mean "${meant}"?` : ''}\n  kinds: ${EVENT_KINDS.join(', ')}; or a sentence: "Shock deals 2 damage to Nicole"`;
 }
 
 const isSpell = (name: string, cards: KnownCards): boolean => /\b(?:Instant|Sorcery)\b/.test(cards.tell(name).words?.type ?? '');
@@ -80,10 +75,11 @@ function bySentence(understood: Understood): Asked {
     const needs = card === undefined ? undefined : needsOf(card);
     const [first, ...more] = needs?.targets ?? [];
     if (shape.at !== undefined && first === undefined) return { problems: [`${shape.what} has no target here: leave out "${shape.at}"`] };
-    const targets = first === undefined ? [] : [shape.at === undefined ? first : { name: first.name, is: shape.at }, ...more];
-    const bear = shape.at === 'Bear' ? [BEAR] : [];
-    const parts = starter({ event: 'spell', cards: mine, against: [...theirs, ...other], extra: bear, spell: shape.what, title, caster: shape.at === 'Amy' ? 'Nicole' : 'Amy', ...(needs === undefined ? {} : { needs: { ...needs, targets } }) });
-    return { text: parts };
+    const targets = first === undefined ? [] : [shape.at === undefined ? first : { name: first.name, is: yamlName(shape.at) }, ...more];
+    const isThere = [...mine, ...theirs].some((name) => /\bCreature\b/.test(cards.tell(name).words?.type ?? ''));
+    const sweeps = first === undefined && !isThere && records(card?.do).some(({ test, value }) => test === 'type' && value === 'Creature');
+    const bear = shape.at === 'Bear' || sweeps ? [BEAR] : [];
+    return { text: starter({ event: 'spell', cards: mine, against: [...theirs, ...other], extra: bear, spell: shape.what, title, caster: shape.at === 'Amy' ? 'Nicole' : 'Amy', ...(needs === undefined ? {} : { needs: { ...needs, targets } }) }) };
   }
   if (shape.shape === 'enters') {
     const card = cards.tell(shape.what).card;
@@ -95,13 +91,14 @@ function bySentence(understood: Understood): Asked {
 }
 
 /** The sentence as it is, if it is understood; libraries and hands are added where what happens takes cards from them. */
-function asWritten(parts: Parts, { said, question, engine }: Understood): Asked {
+function asWritten(parts: Parts, understood: Understood): Asked {
+  const { said, question, engine } = understood;
   const load = (event: string, more: Partial<Parts> = {}): { readonly text: string; readonly loaded: ReturnType<Engine['load']> } => {
     const text = fileText({ ...parts, ...more, event: /[:#"'{}[\]]/.test(event) ? JSON.stringify(event) : event });
     return { text, loaded: engine.load('my.yaml', text, question.edition) };
   };
-  const [event] = [said.text, question.what].filter((each) => load(each).loaded.problems.length === 0);
-  if (event === undefined) return { problems: [`"${question.what}" is not understood: ${load(said.text).loaded.problems.map(({ message, hint }) => `${message}${hint === undefined ? '' : `; ${hint}`}`).join('; ')}\n  kinds of events: ${EVENT_KINDS.join(', ')}; or a sentence: "Shock deals 2 damage to Nicole"`] };
+  const event = [said.text, question.what].find((each) => load(each).loaded.problems.length === 0);
+  if (event === undefined) return { problems: [notUnderstood(understood, load(said.text).loaded.problems)] };
   const [scenario] = load(event).loaded.scenarios;
   const speaks = records([scenario?.instructions, ...(scenario?.world.objects ?? []).map(({ card }) => card.text)]);
   const library = speaks.some(({ kind }) => FROM_LIBRARY.has(kind) || kind === 'reveal');
@@ -109,10 +106,19 @@ function asWritten(parts: Parts, { said, question, engine }: Understood): Asked 
   return { text: load(event, { library, ...hand }).text };
 }
 
+function notUnderstood({ said, question: { what }, cards }: Understood, problems: readonly Problem[]): string {
+  const kind = closest(what, [...EVENT_KINDS]);
+  const kinds = `  kinds of events: ${EVENT_KINDS.join(', ')}; or a sentence: "Shock deals 2 damage to Nicole"`;
+  if (!what.trim().includes(' ')) return `"${what}" is no kind of event, no sentence and no card.${distance(what, kind) <= 2 ? ` Did you mean "${kind}"?` : ''}\n${kinds}`;
+  const [unknown] = said.unknown;
+  if (unknown !== undefined) return unclearText(unknown, [], cards);
+  return `"${what}" is not understood: ${problems.map(({ message, hint }) => `${message}${hint === undefined ? '' : `; ${hint}`}`).join('; ')}\n${kinds}`;
+}
+
 /** The question in one line. */
 function titleOf({ said, mine, theirs }: Understood): string {
   const has = (player: string, names: readonly string[]): readonly string[] => (names.length === 0 ? [] : [`${player} has ${names.join(' and ')}`]);
-  return [said.text, ...has('Amy', mine), ...has('Nicole', theirs)].join('; ');
+  return [`${said.text.charAt(0).toUpperCase()}${said.text.slice(1)}`, ...has('Amy', mine), ...has('Nicole', theirs)].join('; ');
 }
 
 const MOST_NAMED = 10;

@@ -8,13 +8,15 @@ export interface Sentence {
   readonly names: readonly string[];
   /** Words that may mean several cards. */
   readonly unclear: readonly { readonly word: string; readonly names: readonly string[] }[];
+  /** What does something, or is aimed at, and is neither a player nor a card that is known. */
+  readonly unknown: readonly string[];
 }
 /** "Shock at Nicole", "Shock": a spell resolves; "Clone enters", "Clone"; or a sentence that the file format understands. */
 export type Shape = { readonly shape: 'spell'; readonly what: string; readonly at?: string } | { readonly shape: 'enters'; readonly what: string } | { readonly shape: 'other'; readonly what?: undefined };
 
 /** Words of a sentence that stand for a player of the template, and a creature that it can have. */
 const AS_WRITTEN: readonly (readonly [RegExp, string])[] = [
-  [/\bmy opponent\b/gi, 'an opponent'], [/\bI\b/g, 'you'], [/\bme\b/gi, 'you'], [/\bmy\b/gi, 'your'], [/\bamy\b/gi, 'Amy'], [/\bnicole\b/gi, 'Nicole'], [/\bbear\b/gi, 'Bear'],
+  [/\b(?:(?:the|my|your|an) )?opponent\b/gi, 'an opponent'], [/\bI\b/g, 'you'], [/\bme\b/gi, 'Amy'], [/\bmy\b/gi, 'your'], [/\bamy\b/gi, 'Amy'], [/\bnicole\b/gi, 'Nicole'], [/\b(?:(?:the|a) )?bear\b/gi, 'Bear'],
 ];
 const MOST_WORDS = 8;
 const LEAD = /^(.+?) (?=(?:at|on|targets|targeting|deals|dies|enters|resolves|is (?:destroyed|sacrificed|exiled))\b)/;
@@ -54,6 +56,7 @@ export function sentenceWith(what: string, typed: ReadonlyMap<string, string>, c
   const whole = withWholeNames(AS_WRITTEN.reduce((text, [from, to]) => text.replace(from, to), what.trim().replace(/\.$/, '')), byLetters);
   // What does something is a card, also where only a part of its name was typed; so is what a spell is aimed at.
   const unclear: { word: string; names: readonly string[] }[] = [];
+  const unknown: string[] = [];
   let { text } = whole;
   const names = new Set(whole.names);
   const known = (part: string): boolean => names.has(part) || /^(?:Amy|Nicole|Bear|you|an opponent|each|target|a|an|the|two|all)\b/.test(part);
@@ -66,8 +69,9 @@ export function sentenceWith(what: string, typed: ReadonlyMap<string, string>, c
       text = text.replace(part, () => name);
       names.add(name);
     } else if (more.length > 0) unclear.push({ word: part, names: meant });
+    else unknown.push(part);
   }
-  return { text, names: [...names], unclear };
+  return { text, names: [...names], unclear, unknown };
 }
 
 /** What a sentence comes to. */
@@ -76,6 +80,6 @@ export function shapeOf({ text, names }: Sentence, isSpell: (name: string) => bo
   if (name === undefined) return { shape: 'other' };
   const rest = text.slice(name.length);
   const at = /^ (?:at|on|targeting|targets) (.+)$/.exec(rest)?.[1];
-  if (isSpell(name) && (rest === '' || rest === ' resolves' || at !== undefined)) return { shape: 'spell', what: name, ...(at === undefined ? {} : { at: at === 'you' ? 'Amy' : at === 'an opponent' ? 'Nicole' : at }) };
+  if (isSpell(name) && (rest === '' || rest === ' resolves' || at !== undefined)) return { shape: 'spell', what: name, ...(at === undefined ? {} : { at: at === 'an opponent' ? 'Nicole' : at }) };
   return !isSpell(name) && /^(?: enters(?: the battlefield)?)?$/.test(rest) ? { shape: 'enters', what: name } : { shape: 'other' };
 }

@@ -7,15 +7,16 @@ import { leaves, MOST_LEAVES, treeLines } from './tree.ts';
 import { whoLines } from './who-text.ts';
 import { countWords, inOrder, shellWord, verdictWords } from './words.ts';
 
-/** How a report is shown: what the command line asks of the scenario otherwise (" --edition cr-419"), and whether all that is known of who decides. */
+/** How a report is shown: what the command line asks of the scenario otherwise (" --edition cr-419"), what printed it where it is piped in, and whether all that is known of who decides. */
 export interface Shown {
   readonly asked?: string;
+  readonly piped?: string;
   readonly detailed?: boolean;
   readonly scenario?: Scenario;
 }
 
 /** The whole report for people, in pieces that end with a line break. `place` is how the command line names the scenario. */
-export function* exploreText(report: StreamedReport, place: string, page: Page, { asked = '', detailed = false, scenario }: Shown = {}): Generator<string> {
+export function* exploreText(report: StreamedReport, place: string, page: Page, { asked = '', piped = '…', detailed = false, scenario }: Shown = {}): Generator<string> {
   yield lines(heading(report, page));
   const rows = inOrder(report.outcomes)[Symbol.iterator]();
   const first = take(rows, MOST_ROWS + 1);
@@ -28,7 +29,7 @@ export function* exploreText(report: StreamedReport, place: string, page: Page, 
   yield lines(drawing(report, page));
   yield lines(whoLines(report, Array.isArray(report.outcomes) ? (report.outcomes as readonly OutcomeRow[]) : first, page, detailed));
   yield lines(lassoLines(report, page));
-  yield lines(footer(report, first, place, page, asked));
+  yield lines(footer(report, first, `${place === '-' ? `${piped} | ` : ''}npx insteadof replay ${shellWord(place)}${asked}`, page));
 }
 
 const lines = (texts: readonly string[]): string => texts.map((text) => `${text}\n`).join('');
@@ -67,14 +68,14 @@ function lassoLines({ cycle }: ReportHead, page: Page): readonly string[] {
 
 const said = (entry: ScriptEntry): string => `${entry.player}: ${entry.chosen} (${entry.rule})`;
 
-function footer(report: ReportHead, rows: readonly OutcomeRow[], place: string, page: Page, asked: string): readonly string[] {
+function footer(report: ReportHead, rows: readonly OutcomeRow[], replaying: string, page: Page): readonly string[] {
   const readings = report.readings === null ? (report.complete ? [...wrap('Whether it depends on readings of the rules was not worked out. --readings explores them.', page.width)] : [])
     : report.readings.length === 0 ? [] : hanging('It depends on readings of the rules: ', printable(report.readings.join(', ')), page.width);
   const witness = rows.find((row) => row.path !== null && row.path !== '') ?? rows.find((row) => row.path !== null);
   const replay =
     witness?.path === undefined || witness.path === null
       ? []
-      : [`Replay an outcome: ${place === '-' ? '… | ' : ''}npx insteadof replay ${shellWord(place)}${asked} --script ${shellWord(witness.path === '' ? '' : witness.path)}`];
+      : [`Replay an outcome: ${replaying} --script ${shellWord(witness.path === '' ? '' : witness.path)}`];
   const digest = report.digest === null ? [] : [`digest ${report.digest}`];
   const figures = [
     ...(report.verdict === 'sample' ? [] : [counted(report.states, 'state'), counted(report.transitions, 'transition')]), // random plays count neither
