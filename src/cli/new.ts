@@ -14,7 +14,7 @@ interface Flags {
 
 /** What the help of a question says: what may happen, and where the cards are. */
 export const QUESTION_HELP = `
-What happens is a sentence ("Shock deals 2 damage to Nicole", "shock at Nicole",
+What happens is a sentence ("shock deals 2 damage to nicole", "shock at Nicole",
 "I draw two cards", "put two +1/+1 counters on Bear"), or one of these:
 ${kindsInWords()}
 

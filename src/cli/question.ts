@@ -11,7 +11,7 @@ import { needsOf } from './starter-spell.ts';
 import { EVENT_KINDS, fileText, starter, takesSpell, yamlName, type EventKind, type Parts } from './starter.ts';
 
 export interface Question {
-  /** A kind of events, or a sentence: "Shock deals 2 damage to Nicole", "shock at Nicole". */
+  /** A kind of events, or a sentence: "shock deals 2 damage to nicole", "shock at Nicole". */
   readonly what: string;
   /** Parts of the names of Amy's cards, and of Nicole's. */
   readonly cards: readonly string[];
@@ -108,7 +108,7 @@ function asWritten(parts: Parts, understood: Understood): Asked {
 
 function notUnderstood({ said, question: { what }, cards }: Understood, problems: readonly Problem[]): string {
   const kind = closest(what, [...EVENT_KINDS]);
-  const kinds = `  kinds of events: ${EVENT_KINDS.join(', ')}; or a sentence: "Shock deals 2 damage to Nicole"`;
+  const kinds = `  kinds of events: ${EVENT_KINDS.join(', ')}; or a sentence: "shock deals 2 damage to nicole"`;
   if (!what.trim().includes(' ')) return `"${what}" is no kind of event, no sentence and no card.${distance(what, kind) <= 2 ? ` Did you mean "${kind}"?` : ''}\n${kinds}`;
   const [unknown] = said.unknown;
   if (unknown !== undefined) return unclearText(unknown, [], cards);

@@ -11,7 +11,7 @@ export interface Sentence {
   /** What does something, or is aimed at, and is neither a player nor a card that is known. */
   readonly unknown: readonly string[];
 }
-/** "Shock at Nicole", "Shock": a spell resolves; "Clone enters", "Clone"; or a sentence that the file format understands. */
+/** A spell and "at" whom, or a spell alone: it resolves; a permanent card and "enters", or alone: it enters; or a sentence that the file format understands. */
 export type Shape = { readonly shape: 'spell'; readonly what: string; readonly at?: string } | { readonly shape: 'enters'; readonly what: string } | { readonly shape: 'other'; readonly what?: undefined };
 
 /** Words of a sentence that stand for a player of the template, and a creature that it can have. */
