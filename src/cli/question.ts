@@ -36,6 +36,7 @@ export function fileFor(question: Question, engine: Engine): Asked {
 }
 
 const isSpell = (name: string, cards: KnownCards): boolean => /\b(?:Instant|Sorcery)\b/.test(cards.tell(name).words?.type ?? '');
+const isCreature = (name: string, cards: KnownCards): boolean => /\bCreature\b/.test(cards.tell(name).words?.type ?? '');
 const spareSpell = (name: string, event: EventKind | undefined): string =>
   `${name} is an instant or sorcery, which stands nowhere: ${event !== undefined && takesSpell(event) ? 'name one of them' : `npx insteadof new spell ${shellWord(name)}`}`;
 
@@ -76,7 +77,7 @@ function bySentence(understood: Understood): Asked {
     const [first, ...more] = needs?.targets ?? [];
     if (shape.at !== undefined && first === undefined) return { problems: [`${shape.what} has no target here: leave out "${shape.at}"`] };
     const targets = first === undefined ? [] : [shape.at === undefined ? first : { name: first.name, is: yamlName(shape.at) }, ...more];
-    const isThere = [...mine, ...theirs].some((name) => /\bCreature\b/.test(cards.tell(name).words?.type ?? ''));
+    const isThere = [...mine, ...theirs].some((name) => isCreature(name, cards));
     const sweeps = first === undefined && !isThere && records(card?.do).some(({ test, value }) => test === 'type' && value === 'Creature');
     const bear = shape.at === 'Bear' || sweeps ? [BEAR] : [];
     return { text: starter({ event: 'spell', cards: mine, against: [...theirs, ...other], extra: bear, spell: shape.what, title, caster: shape.at === 'Amy' ? 'Nicole' : 'Amy', ...(needs === undefined ? {} : { needs: { ...needs, targets } }) }) };
@@ -85,9 +86,10 @@ function bySentence(understood: Understood): Asked {
     const card = cards.tell(shape.what).card;
     return { text: starter({ event: 'enters', cards: [...mine.filter((name) => name !== shape.what), shape.what], against: theirs, title, ...(card === undefined ? {} : { needs: needsOf(card) }) }) };
   }
-  const bear = /\bBear\b/.test(said.text) ? [BEAR] : [];
-  const standing = /\bcasts?\b/.test(said.text) ? [] : other;
-  return asWritten({ title, library: false, battlefield: { Amy: [...mine, ...standing].map(yamlName).concat(bear), Nicole: theirs.map(yamlName) }, event: said.text }, understood);
+  const standing = /\b(?:casts?|creates?)\b/.test(said.text) ? [] : other; // what is cast or created is not there yet
+  const wanted = /\bBear\b/.test(said.text) || (/\bcreatures?\b(?! tokens?\b)/.test(said.text) && ![...mine, ...theirs, ...standing].some((name) => isCreature(name, cards)));
+  const [own, opposing] = wanted ? (/\b(?:Nicole's|an opponent's?) creature/.test(said.text) ? [[], [BEAR]] : [[BEAR], []]) : [[], []];
+  return asWritten({ title, library: false, battlefield: { Amy: [...mine, ...standing].map(yamlName).concat(own), Nicole: theirs.map(yamlName).concat(opposing) }, event: said.text }, understood);
 }
 
 /** The sentence as it is, if it is understood; libraries and hands are added where what happens takes cards from them. */
@@ -106,13 +108,15 @@ function asWritten(parts: Parts, understood: Understood): Asked {
   return { text: load(event, { library, ...hand }).text };
 }
 
+/** So few words may have been meant as a name. */
+const FEW_WORDS = 4;
 function notUnderstood({ said, question: { what }, cards }: Understood, problems: readonly Problem[]): string {
   const kind = closest(what, [...EVENT_KINDS]);
   const kinds = `  kinds of events: ${EVENT_KINDS.join(', ')}; or a sentence: "shock deals 2 damage to nicole"`;
   if (!what.trim().includes(' ')) return `"${what}" is no kind of event, no sentence and no card.${distance(what, kind) <= 2 ? ` Did you mean "${kind}"?` : ''}\n${kinds}`;
   const [unknown] = said.unknown;
   if (unknown !== undefined) return unclearText(unknown, [], cards);
-  return `"${what}" is not understood: ${problems.map(({ message, hint }) => `${message}${hint === undefined ? '' : `; ${hint}`}`).join('; ')}\n${kinds}`;
+  return `"${what}" is not understood${what.trim().split(' ').length <= FEW_WORDS ? ', and no card has it in its name' : ''}: ${problems.map(({ message, hint }) => `${message}${hint === undefined ? '' : `; ${hint}`}`).join('; ')}\n${kinds}`;
 }
 
 /** The question in one line. */
