@@ -68,7 +68,7 @@ describe('insteadof new', () => {
     [['damage', 'xyzzy'], '{card: xyzzy, type: Creature, pt: 2/2}'],
     [['draw', '--against', 'lightning bolt'], 'an instant or sorcery, which stands nowhere'],
     [['draw', 'lightning bolt'], "npx insteadof new spell 'Lightning Bolt'"],
-    [['dance'], 'kinds of events: damage, enters'],
+    [['dance'], 'no kind of event, no sentence and no card'],
     [['damge'], 'Did you mean "damage"?'],
     [['lightnig bolt at nicole'], 'did you mean "Lightning Bolt"?'],
     [['Amy dances wildly'], '"Amy dances wildly" is not understood'],
