@@ -90,9 +90,11 @@ const doerField = ({ args }: EventInstruction): 'by' | 'player' => (args['by'] =
 const doerArg = (instruction: EventInstruction): Arg | undefined => instruction.args[doerField(instruction)];
 /** CR 608.2d, 701.9b, 701.21a: what the player who is named does, and so chooses: "each player returns a creature they control". */
 const asksThem = ({ kind }: EventInstruction): boolean => DONE_BY.has(kind);
+/** CR 608.2c: what is said of a choice, with "that player" as who is asked. */
+export const scopeAsked = (world: World, env: Env, instruction: EventInstruction, { who }: ArgChoice): Scope => scopeOfEnv(world, ENV.with(env, { event: spokenOf(env, instruction, who) }));
 /** CR 701.9b, 701.21a: objects that the chooser may choose: sacrifices and discards are of their own. */
 export function candidates(world: World, env: Env, instruction: EventInstruction, choice: ArgChoice): readonly Thing[] {
-  const scope = scopeOfEnv(world, ENV.with(env, { event: spokenOf(env, instruction, choice.who) }));
+  const scope = scopeAsked(world, env, instruction, choice);
   const entering = instruction.cause === 'cost' && TAKES.has(instruction.kind) ? env.event?.entry?.what : undefined; // 614.13a
   const all = allMatching(scope, choice.filter).filter((thing) => thing !== entering && (choice.field !== 'what' || isPlayer(thing) || isWhereSaid(world, env, instruction, thing)));
   if (choice.field === 'player' || choice.field === 'by') return all;

@@ -8,7 +8,7 @@ import { flatMap } from '../base/list.ts';
 import { forget, memo } from '../base/memo.ts';
 import { barredTargets } from './115-reach.ts';
 import { withoutExcess } from './120-damage.ts';
-import { type EventInstruction, chooserSaid, chosenName, eventsOf, ownOf, scopeOfEnv, unchosen } from './608-instructions.ts';
+import { scopeAsked, type EventInstruction, chooserSaid, chosenName, eventsOf, ownOf, scopeOfEnv, unchosen } from './608-instructions.ts';
 import { inNameOf } from './608-named.ts';
 import { inCombat } from './506-combat.ts';
 import { stateBasedActions } from './704-state-based-actions.ts';
@@ -353,7 +353,7 @@ function askForArgument(machine: Machine, world: World, rest: readonly Task[], r
   const choice = unchosen(world, run.env, step);
   if (choice === null) return null;
   const pool = eligible(machine.rules, world, run.env, step, choice);
-  const number = (amount: Amount): number => Math.min(bounded(amountDone(scopeOfEnv(world, run.env), amount)), pool.length);
+  const number = (amount: Amount): number => Math.min(bounded(amountDone(scopeAsked(world, run.env, step, choice), amount)), pool.length);
   const count = choice.count !== null ? number(choice.count) : choice.least !== undefined ? pool.length : Math.min(1, pool.length); // without a number "any number", or one
   const options = subsets(pool.length, choice.least === undefined ? count : Math.min(number(choice.least), count), count).map((picked) => picked.map((at) => pool[at] ?? 0));
   const name = chosenName(choice.field, choice.who);

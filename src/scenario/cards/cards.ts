@@ -11,8 +11,9 @@ import { chaptersCounted, withLastChapter } from '../abilities/ability-words.ts'
 import { chosenFirst } from '../abilities/chosen-first.ts';
 import { withChosenNamed } from '../phrases/chosen-kinds.ts';
 import { checkSpoken } from './chosen-names.ts';
+import { withLinks } from './linked.ts';
 import { conditionOf } from '../values/conditions.ts';
-import { type Context, binding, bindingThose, scalarAt, withTexts } from '../phrases/context.ts';
+import { type Context, binding, bindingThose, scalarAt } from '../phrases/context.ts';
 import { checkKey, checkName, countOf, didYouMean, get, has, isMeant, itemsOf, mapOf, normal, onlyKeys, renamed, textOf, textsOf, wordOf } from '../yaml/read.ts';
 import { isOfEdition, spellOfEdition, textOfEdition, withoutEditions } from '../yaml/editions.ts';
 import { contextOf } from './readers.ts';
@@ -79,41 +80,11 @@ function colorsFrom(sink: Sink, map: MapNode, mana: readonly Color[]): readonly 
   return itemsOf(node).map((item) => (item.node === 'scalar' ? COLOR_LETTERS[item.source] : undefined) ?? wordOf(sink, smallWord(item), COLOR_WORDS, 'color')).filter((color) => color !== undefined);
 }
 
-/** CR 607.2: where one ability of a card exiles cards, they are those that another means so. */
-const ONE_EXILED_WITH_THIS = / (?:exiled with|(?:put onto|returned to) the battlefield with|linked to) this\b/; // "a creature card exiled with this"
-const EXILED_WITH_THIS = /^(?:(?:all|each|every|the) )?(?:cards?|(?:creature|permanent)s? (?=put|return)) ?(?:exiled with|(?:put onto|returned to) the battlefield with|linked to) this$|^the exiled cards?$/;
-
-/** Instructions that put something somewhere, and may name what they put. */
-const LINKING: readonly string[] = ['exile', 'move', 'enters'];
-/** CR 607.2a: {exile: {what: it, linked: kept}}: what the ability's instruction says of a link is said of the ability. */
-function linkedOutside(ability: Node): Node {
-  if (ability.node !== 'map' || has(ability, 'linked')) return ability;
-  let name: Node | undefined;
-  const without = (node: Node): Node => {
-    if (node.node === 'list') return { ...node, items: node.items.map(without) };
-    if (node.node !== 'map') return node;
-    const beside = node.entries.some(({ key }) => LINKING.includes(normal(key))) ? get(node, 'linked') : undefined; // {enters: {what: it}, linked: kept}
-    if (beside?.node === 'scalar') name ??= beside;
-    return { ...node, entries: node.entries.filter(({ value }) => value !== beside).map((entry) => {
-      const link = LINKING.includes(normal(entry.key)) && entry.value.node === 'map' ? get(entry.value, 'linked') : undefined;
-      if (link?.node !== 'scalar' || entry.value.node !== 'map') return { ...entry, value: without(entry.value) };
-      name ??= link.value === true || link.source === 'this' ? { ...link, value: 'exiled', source: 'exiled' } : link;
-      return { ...entry, value: { ...entry.value, entries: entry.value.entries.filter(({ key }) => normal(key) !== 'linked') } };
-    }) };
-  };
-  const body = get(ability, 'do');
-  const done = body === undefined ? undefined : without(body);
-  return done === undefined || name === undefined ? ability : { ...ability, entries: [...ability.entries.map((entry) => (entry.value === body ? { ...entry, value: done } : entry)), { key: 'linked', at: name.at, value: name }] };
-}
 /** The text of an edition: `texts: {cr-2014: [..]}` replaces it all, `editions: [..]` on an entry limits it to these. */
 export function textIn(outer: Context, map: MapNode, edition: string): readonly Ability[] {
   const written = textOfEdition(outer.sink, get(map, 'texts'), edition) ?? get(map, 'text');
-  const items = itemsOf(written).map(linkedOutside);
-  const links = items.flatMap((item) => { const linked = item.node === 'map' ? get(item, 'linked') : undefined; return linked?.node === 'scalar' && linked.source !== 'word' ? [linked.source] : []; }); // 607
+  const { list: node, links } = withLinks(written);
   const context = binding(outer, ...links);
-  const [link, ...more] = links;
-  const list: Node | undefined = written === undefined ? undefined : { node: 'list', at: written.at, items };
-  const node = list === undefined || link === undefined || more.length > 0 ? list : withTexts(list, (text) => text.replace(EXILED_WITH_THIS, `the ${link}`).replace(ONE_EXILED_WITH_THIS, ` among the ${link}`));
   return withLastChapter(context, chaptersCounted(itemsOf(node)).flatMap((item) => {
     if (item.node === 'map' && !isOfEdition(context.sink, item, edition)) return [];
     return standingOf(context, item.node === 'map' ? withoutEditions(item) : item);

@@ -58,7 +58,12 @@ const body = (context: Context, map: MapNode, key: string): readonly Instruction
 const eitherBody = (context: Context, map: MapNode, keys: readonly string[]): readonly Instruction[] => keys.flatMap((key) => body(context, map, key));
 
 function forbidsOf(context: Context, node: Node | undefined): Extract<Instruction, { do: 'event' }>['forbids'] {
-  return itemsOf(node).map((item) => wordOf(context.sink, item, FORBIDS, 'thing that is forbidden')).filter((word) => word !== undefined);
+  return itemsOf(node).map((item) => {
+    const word = wordOf(context.sink, item, FORBIDS, 'thing that is forbidden');
+    // 608.2n: what forbids countering lasts as long as the spell; no single event that happens now could say it
+    if (word === 'counter') report(context.sink, item.at, 'unknown-word', 'that a spell can\'t be countered is no part of one event', 'write {in-force: {cant: {counter: {what: THE SPELL}}}}, or cant: {counter: {what: this}} with works-in: stack on the card');
+    return word;
+  }).filter((word) => word !== undefined);
 }
 /** Own effects (614.15): replacement abilities, or bare rewrites of the instruction they stand on. */
 function ownOf(context: Context, node: Node | undefined, kind: EventKind | undefined): readonly WhenAbility[] {
