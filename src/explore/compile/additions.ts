@@ -54,7 +54,7 @@ const LATER_MOVES: ReadonlySet<EventKind> = new Set<EventKind>(['destroy', 'sacr
 
 /** Of both those that something may apply to: that are one event, of one amount, however much is added. */
 const LATER_WATCHED: ReadonlySet<EventKind> = new Set<EventKind>([...LATER].filter((kind) => kind !== 'draw-cards' && kind !== 'remove-counters'));
-const KINDS_WATCHED: ReadonlySet<EventKind> = new Set<EventKind>([...KINDS].filter((kind) => kind !== 'create' && kind !== 'remove-counters'));
+const KINDS_WATCHED: ReadonlySet<EventKind> = new Set<EventKind>([...KINDS].filter((kind) => kind !== 'remove-counters'));
 
 /** What one application adds: the event in the place of the one it was applied to, if any, and the others' fields with their amounts. */
 export interface Added {

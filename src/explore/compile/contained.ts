@@ -12,9 +12,9 @@ import type { Expr } from '../../search/packed/form/ir.ts';
 import { AMOUNTLESS, areApart, withoutAmount } from './amountless.ts';
 import { type Joining, SAMPLES, canBe, mayApply, shapeKey } from './additions.ts';
 import { ZERO, add, all, field, int, nonNegative, op, valueOf, when } from './expression.ts';
-import { alive, canGo, inShapes } from './order.ts';
+import { alive, canGo, groupOf, inShapes } from './order.ts';
 import { withCounted, withEach } from './entry.ts';
-import { asComingUp, joiningIn, mostJoining, placeFor, placed, placesFor } from './joining.ts';
+import { asComingUp, joiningIn, mostJoining, placeFor, placed, placesFor, sharesEffects } from './joining.ts';
 import { type Job, type Move, type ProcessNode, entering, processNode } from './process.ts';
 import { asksWhichDraw, singleDraw } from './single-draw.ts';
 import { withPieces } from './pieces.ts';
@@ -61,7 +61,7 @@ export function stagesOf(job: Job, nodes: readonly ProcessNode[], name: (at: num
     const joining = joiningIn(now);
     const most = mostJoining(now, open, joining);
     const [added] = joining;
-    const several = most > 1 || joining.length > 1;
+    const several = most > 1 || joining.length > 1 || (added?.inside === false && sharesEffects(now, added, open));
     let fresh: readonly ProcessNode[] = [];
     if (added?.inside === false && job.refusals.reasons.length === 0) {
       const joins = several ? placesFor(now, joining, open, total, here, false) : placeFor(now, added, total, here);
@@ -134,8 +134,8 @@ function checkJoined(job: Job, nodes: readonly ProcessNode[], joining: readonly 
   const moves = (list: readonly ProcessNode[]): readonly Move[] => list.flatMap(({ shapes }) => shapes.flatMap((shape) => shape.moves));
   if (joining.some(({ inside }) => inside) && nodes.length > 1 && nodes.some(({ slot }) => slot !== undefined)) refuse(job.refusals, 'what is added to one of several events in pieces');
   if (moves(nodes).some(({ ways }) => ways.some(({ replaced }) => replaced))) refuse(job.refusals, 'another event happens instead of one of several');
-  const mine = new Set(moves(fresh).map(({ live }) => live.id));
-  if (moves(nodes.filter((each) => !fresh.includes(each))).some(({ live }) => mine.has(live.id))) refuse(job.refusals, 'an effect watches an event and what another adds to it');
+  const covers = (each: ProcessNode): boolean => moves([each]).some(({ live, ways }) => (fresh[0]?.inherits?.has(live.id) === true || ways.some(({ more }) => more.length > 0)) && groupOf(job, nodes, each, live).length > 1);
+  if (fresh.some(({ inherits }) => inherits !== undefined) && nodes.some(covers)) refuse(job.refusals, 'an effect watches an event and what another adds to it');
 }
 
 /** The batch that the contained events are by themselves. */

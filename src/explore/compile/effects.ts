@@ -124,7 +124,7 @@ function singleEffect(context: Context, node: ProcessNode, cases: readonly Case[
   const asked = cases.some(({ move }) => move.other !== null);
   const shapes = cases.flatMap((each) => each.shapes);
   const usable = leftOf(live);
-  const applied = node.slot !== undefined ? [op('eq', field(markName(live.id, node)), ZERO)] : [];
+  const applied = node.slot !== undefined || node.inherits?.has(live.id) === true ? [op('eq', field(markName(live.id, node)), ZERO)] : [];
   const here = node.asked?.when ?? int(1);
   const common = all(context.turn, here, alive(node), ...applied, ...(usable === null ? [] : [op('gt', usable, ZERO)]));
   const conditions = cases.map(({ shapes: where, move }) => all(inShapes(node, where), move.guard));
@@ -152,7 +152,7 @@ function pendingNumber(node: ProcessNode, live: LiveEffect): number {
 const optionsOf = (context: Context, node: ProcessNode, s: number, move: Move, mark: readonly Assignment[]): readonly PackedOption[] =>
   move.ways.filter((way) => way.when === undefined || !isFalse(way.when)).map((way) => ({
     ...(way.when === undefined || isTrue(way.when) ? {} : { guard: way.when }),
-    assign: [...mark, ...eventAssignments(node, s, besides(context.job, way), null), ...joiningAssignments(context.job, way, [{ node, where: int(1) }]), ...pieceAssignments(context.nodes, node, move.live.id, way, markName), ...spending(context, move, way.changed, way.prevented)],
+    assign: [...mark, ...eventAssignments(node, s, besides(context.job, way), null), ...joiningAssignments(context.job, way, move.live.id, [{ node, where: int(1) }]), ...pieceAssignments(context.nodes, node, move.live.id, way, markName), ...spending(context, move, way.changed, way.prevented)],
   }));
 
 /* Fields. */

@@ -82,7 +82,7 @@ function addedBy(job: Job, members: readonly Member[], w: number, prevented: Exp
   const amount = add(...members.map(({ node, living }) => when(living, node.amount, ZERO)));
   const more = whole.map((each) => ({ name: each.name, amount: replaced(each.amount, new Map([[TOGETHER.amount, amount], [TOGETHER.prevented, prevented]])) }));
   const beside = new Set(besides(job, { more }).more.map(({ name }) => name));
-  return [...more.filter(({ name }) => beside.has(name)).map((each): Assignment => [each.name, add(field(each.name), each.amount)]), ...joiningAssignments(job, { more }, members.map(({ node, living }) => ({ node, where: living })))];
+  return [...more.filter(({ name }) => beside.has(name)).map((each): Assignment => [each.name, add(field(each.name), each.amount)]), ...joiningAssignments(job, { more }, members[0]?.cases[0]?.move.live.id ?? '', members.map(({ node, living }) => ({ node, where: living })))];
 }
 const wholeOf = ({ whole }: Way): string => (whole ?? []).map(({ name, amount }) => `${name}: ${textOf(amount)}`).join();
 

@@ -6,9 +6,9 @@ import type { LiveEffect } from '../../rules/effect.ts';
 import type { GameEvent } from '../../rules/event.ts';
 import type { Node } from '../../rules/position.ts';
 import type { Assignment, Expr } from '../../search/packed/form/ir.ts';
-import { type Joining, type Places, addedKey, shapeKey } from './additions.ts';
+import { type Joining, type Places, addedKey, shapeKey, watching } from './additions.ts';
 import { ZERO, add, all, field, int, isTrue, nonNegative, not, op, some, when } from './expression.ts';
-import { alive, groupOf, isFixed } from './order.ts';
+import { alive, groupOf, isFixed, markName } from './order.ts';
 import { type Job, type ProcessNode, type Way, processNode } from './process.ts';
 import { refuse } from './symbolic.ts';
 
@@ -64,9 +64,22 @@ export function placesFor(job: Job, joining: readonly Joining[], parents: readon
   const { nodes: known } = job.batch;
   const from = first ? 0 : known.length;
   const whole: Job = { ...job, batch: { ...job.batch, nodes: first ? [...fresh, ...known.map((node) => (node.parent < 0 ? node : { ...node, parent: node.parent + count }))] : [...known, ...fresh] } };
-  const nodes = Array.from({ length: count }, (_, i) => processNode(whole, from + i, total + i, { id: name(from + i), added: `joined ${String(total)} ${String(i)}`, seeds })).filter((node) => node !== null);
+  const made = Array.from({ length: count }, (_, i) => processNode(whole, from + i, total + i, { id: name(from + i), added: `joined ${String(total)} ${String(i)}`, seeds })).filter((node) => node !== null);
+  const nodes = first ? made : heirs(made, parents);
   for (const each of joining) job.added.set(addedKey(each.event, false), { ...each, places: { counter, nodes, parents: first ? parents : [] } });
   return { job: whole, nodes };
+}
+const effectsOn = (nodes: readonly ProcessNode[]): ReadonlySet<string> => new Set(nodes.flatMap(({ shapes }) => shapes.flatMap(({ moves }) => moves.map(({ live }) => live.id))));
+/** CR 614.5: what is added to an event has had applied to it what that had, of what may apply to both. */
+function heirs(nodes: readonly ProcessNode[], parents: readonly ProcessNode[]): readonly ProcessNode[] {
+  const known = effectsOn(parents);
+  const inherits = new Set([...effectsOn(nodes)].filter((id) => known.has(id)));
+  return inherits.size === 0 ? nodes : nodes.map((node) => ({ ...node, inherits }));
+}
+/** Whether something may apply both to an event that is added and to those to which it may be. */
+export function sharesEffects(job: Job, { event }: Joining, parents: readonly ProcessNode[]): boolean {
+  const known = effectsOn(parents);
+  return watching(job, event).some(({ id }) => known.has(id));
 }
 /** The field that tells to which of several events something was added. */
 const parentName = ({ names }: ProcessNode): string => `${names.amount} of`;
@@ -109,21 +122,22 @@ export const besides = <T extends Pick<Way, 'more'>>(job: Job, way: T): T => (wa
 
 /**
  * What one way adds goes into the first free places, as far as there is any of it: what joins the batch, and what waits, into places of their own.
+ * @param effect what adds it
  * @param adders the event that it is added to, and where; of several the last that it is so of
  */
-export function joiningAssignments(job: Job, { more }: Pick<Way, 'more'>, adders: readonly Adding[]): readonly Assignment[] {
+export function joiningAssignments(job: Job, { more }: Pick<Way, 'more'>, effect: string, adders: readonly Adding[]): readonly Assignment[] {
   const placed = more.flatMap(({ name, amount }): readonly Placed[] => {
     const places = placesOf(job, name);
     return places === null ? [] : [{ ...places, amount, taken: nonNegative(amount) && amount.kind === 'const' ? int(amount.value === 0 ? 0 : 1) : op('gt', amount, ZERO) }];
   });
-  return [...new Set(placed.map(({ counter }) => counter))].flatMap((counter) => inPlaces(counter, placed.filter((each) => each.counter === counter), adders));
+  return [...new Set(placed.map(({ counter }) => counter))].flatMap((counter) => inPlaces(counter, placed.filter((each) => each.counter === counter), effect, adders));
 }
 interface Placed extends Places { readonly event: GameEvent; readonly amount: Expr; readonly taken: Expr }
 
 /** An event to which something is added where this holds. */
 export interface Adding { readonly node: ProcessNode; readonly where: Expr }
 
-function inPlaces(counter: string, placed: readonly Placed[], adders: readonly Adding[]): readonly Assignment[] {
+function inPlaces(counter: string, placed: readonly Placed[], effect: string, adders: readonly Adding[]): readonly Assignment[] {
   let at: Expr = field(counter);
   const puts = placed.map((each) => {
     const put = { ...each, at };
@@ -133,8 +147,10 @@ function inPlaces(counter: string, placed: readonly Placed[], adders: readonly A
   const inPlace = (i: number, name: string, value: (put: (typeof puts)[number]) => Expr): Assignment =>
     [name, puts.reduceRight<Expr>((rest, put) => when(all(put.taken, op('eq', put.at, int(i))), value(put), rest), field(name))];
   const parent = adders.reduce<Expr>((before, { node, where }) => when(where, int((placed[0]?.parents ?? []).findIndex(({ id }) => id === node.id)), before), int(0));
+  const markIn = (id: string): Expr => adders.reduce<Expr>((before, { node, where }) => when(where, effectsOn([node]).has(id) ? field(markName(id, node)) : ZERO, before), ZERO);
   return [[counter, at], ...(placed[0]?.nodes ?? []).flatMap((node, i) => [
     ...((placed[0]?.parents.length ?? 0) > 1 ? [inPlace(i, parentName(node), () => parent)] : []),
+    ...[...(node.inherits ?? [])].map((id) => inPlace(i, markName(id, node), () => (id === effect ? int(1) : markIn(id)))),
     inPlace(i, node.names.amount, ({ amount }) => amount),
     ...(node.shapes.length > 1 ? [inPlace(i, node.names.shape, ({ event }) => int(node.shapes.findIndex((shape) => shapeKey(shape.event) === shapeKey(event))))] : []),
   ])];

@@ -7,6 +7,7 @@ import { randomCourses, randomOthers } from './random-courses.fixture.ts';
 import { randomCreated } from './random-created.fixture.ts';
 import { randomDrawers, randomFirsts, randomKinds, randomTokens } from './random-kinds.fixture.ts';
 import { randomDrains } from './random-drains.fixture.ts';
+import { randomGiven, randomHeirs } from './random-given.fixture.ts';
 import { randomGraves, randomMills, randomUmbras, randomWraths } from './random-graves.fixture.ts';
 import { randomLater } from './random-later.fixture.ts';
 import { randomMixed } from './random-mixed.fixture.ts';
@@ -172,4 +173,18 @@ test('701.7a: tokens that effects create besides, with their number said: 200 ra
   const has = (what: RegExp) => (yaml: string): boolean => what.test(yaml);
   const found = compared('created', 200, randomCreated, { besides: has(/also: \[\{create: \{player: you/u), two: has(/also: \[\{create[^]*?\}\}, \{create/u), 'that many': has(/also: [^\n]*amount: that/u), may: has(/also: [^\n]*may: you/u), 'next time': has(/next: 1, also/u) });
   for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(3);
+});
+
+/** Some effect may apply to the event and to what comes after it in the batch. */
+const watchesBoth = (_yaml: string, explain: string): boolean => /(?:^|,)([^,]+) on 0,(?:[^]*,)?\1 on 1(?:,|$)/u.test(explain);
+test('614.5, 701.7a: tokens that effects create for another player, and that something watches: 150 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string): boolean => what.test(yaml);
+  const found = compared('given', 150, randomGiven, { besides: has(/also: \[\{create: \{player: (?:Nicole|Paul)/u), 'of anybody': has(/player: a player/u), three: has(/Paul\]/u), together: has(/together/u), both: watchesBoth });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(2);
+});
+
+test('614.5: what is added has had applied to it what its event had: 150 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string): boolean => what.test(yaml);
+  const found = compared('heirs', 150, randomHeirs, { damage: has(/also: \[\{damage/u), life: has(/also: \[\{(?:gain|lose)-life/u), counters: has(/also: \[\{put-counters/u), 'next time': has(/next: 1, also/u), may: has(/may: /u), together: has(/together/u), both: watchesBoth });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(2);
 });

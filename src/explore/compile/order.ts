@@ -56,7 +56,7 @@ export function orderOf(job: Job, nodes: readonly ProcessNode[], goesOn: boolean
   const players = apnap(job.world).filter((player) => deciding.some(({ shape }) => shape.player === player));
   const width = nodes.length + 1;
   const marked = new Set<string>();
-  for (const id of inherited(nodes)) for (const node of nodes) marked.add(markName(id, node));
+  for (const id of [...inherited(nodes), ...nodes.flatMap(({ inherits = [] }) => [...inherits])]) for (const node of nodes) marked.add(markName(id, node));
   const marks: Marks = {
     of: (live, node) => {
       const group = groupOf(job, nodes, node, live);
@@ -101,6 +101,7 @@ export function orderOf(job: Job, nodes: readonly ProcessNode[], goesOn: boolean
  */
 function checkRounds({ refusals }: Job, nodes: readonly ProcessNode[]): void {
   if (nodes.some(({ shapes }) => shapes.some(({ moves }) => moves.some(({ live }) => live.own)))) refuse(refusals, 'a part of the event itself in a round of three players that may begin again');
+  if (nodes.some(({ inherits }) => inherits !== undefined)) refuse(refusals, 'an effect watches an event and what another adds to it in a round of three players that may begin again');
   if (nodes.some(({ slot }) => slot !== undefined)) refuse(refusals, 'a piece of an event in a round of three players that may begin again');
 }
 

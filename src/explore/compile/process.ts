@@ -102,6 +102,8 @@ export interface ProcessNode {
   readonly initial: Int;
   /** An effect adds it to the batch. */
   readonly joins: boolean;
+  /** CR 614.5: effects that have been applied to it where they had been to what it was added to. */
+  readonly inherits?: ReadonlySet<string>;
   /** It is a piece of another. */
   readonly slot?: Slot;
   /** Where its effects are chosen here: what is added to one of several events comes up as soon as that one is gone, else once nothing applies to any of them. */
