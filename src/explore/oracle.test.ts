@@ -1,6 +1,6 @@
 /**
  * Random lists of simple effects on damage, life and cards against a plain recursion written from 614.5, 614.6, 615, 616.1 and 121.2, which
- * shares nothing with the program: one event at a time, every order tried. `RANDOM_SEEDS=20000 npx vitest run src/explore/oracle.test.ts` goes further.
+ * shares nothing with the program: one event at a time, every order tried. it runs where RANDOM_SEEDS=2000 or so says how many.
  */
 import { expect, test } from 'vitest';
 import { createRandom, type Random } from '../base/random.ts';
@@ -115,7 +115,7 @@ function randomEffect(random: Random, kinds: readonly Kind[]): Effect {
 }
 const THEMES: readonly (readonly Kind[])[] = [['damage', 'damage', 'lose-life', 'gain-life'], ['draw-cards', 'draw', 'draw', 'mill'], ['gain-life', 'lose-life', 'draw-cards', 'draw'], ['damage']];
 
-test('616.1: damage, life and cards: the program finds what a plain recursion finds', { timeout: 3_600_000 }, () => {
+test.runIf(process.env['RANDOM_SEEDS'] !== undefined)('616.1: damage, life and cards: the program finds what a plain recursion finds', { timeout: 3_600_000 }, () => {
   let many = 0;
   for (let seed = 0; seed < Number(process.env['RANDOM_SEEDS'] ?? 600); seed++) {
     const random = createRandom(`oracle ${String(seed)}`);
@@ -128,7 +128,7 @@ test('616.1: damage, life and cards: the program finds what a plain recursion fi
     expect(problems, JSON.stringify(tree)).toEqual([]);
     if (scenario === undefined) continue;
     const found = exploreScenario(scenario, { readings: false, tree: false, who: false, list: true, limits: { maxStates: 3_000 } });
-    if (!found.complete) continue;
+    if (!found.complete || Number(found.plays) > 2_000) continue; // the recursion goes through every play
     expect([...new Set(found.outcomes.map(({ text }) => told(text, effects)))].sort(), JSON.stringify(tree)).toEqual(byHand(effects, events));
     if (found.count > 1) many++;
   }
