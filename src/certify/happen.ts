@@ -110,13 +110,15 @@ function leaving(world: World, id: ObjectId): World {
   return { ...world, objects, players: world.players.map((player) => ({ ...player, library: without(player.library), hand: without(player.hand), graveyard: without(player.graveyard) })) };
 }
 const fresh = ({ attacking: _, blocking: __, attachedTo: ___, phasedOut: ____, phasedWith: _____, components: ______, melded: _______, cast: ________, ...object }: GameObject): GameObject => ({ ...object, incarnation: object.incarnation + 1, controller: object.owner, face: 'up', back: false, copies: [], becomes: [], gains: [], tapped: false, counters: [], damage: 0, chosen: {}, linked: {} });
+/** CR 704.5d, 800.4a: a token that was there once, or what has left with its owner. */
+const isGone = (world: World, { zone, token, incarnation, owner }: GameObject): boolean => zone === 'outside' && ((token && incarnation > 0) || world.players[owner]?.lost === true);
 
 function moved(world: World, event: GameEvent, what: ObjectId): World {
   const { to } = event;
   const object = real(world, what);
   if (to === undefined) return unchecked('a move without a destination');
   if (object.incarnation !== (event.incarnation ?? object.incarnation)) return world;
-  if (object.token && object.zone !== 'battlefield') return world; // 111.8
+  if ((object.token && object.zone !== 'battlefield') || isGone(world, object)) return world; // 111.8, 800.4a
   const gone = object.melded === true ? inObject(leaving(world, what), what, (each) => ({ ...fresh(each), zone: 'outside' })) : world;
   const apart = cardsOf(object).reduce((now, card) => put(now, card, staysBehind(world, event, card) ? (event.otherCards ?? to) : to), gone);
   return (event.gets ?? []).reduce((now, { kind, amount }) => wentAlong(world, event, what).reduce((each, card) => withCounters(each, card, kind, amount), now), apart);
@@ -160,7 +162,7 @@ function entered(world: World, event: GameEvent, what: ObjectId): World {
   const { entry } = event;
   if (entry === undefined) return unchecked('an entry that is not described');
   const { token, zone, incarnation } = real(world, what);
-  if (token && zone !== 'battlefield' && zone !== 'outside') return world; // 111.8
+  if ((token && zone !== 'battlefield' && zone !== 'outside') || isGone(world, real(world, what))) return world; // 111.8, 800.4a
   const left = leaving(world, what);
   return inObject(zone === 'stack' ? meantStill(left, what, incarnation) : left, what, (object) => ({
     ...fresh(object), zone: 'battlefield', controller: entry.under, copies: entry.copies, becomes: entry.becomes, gains: entry.gains, chosen: { ...entry.chosen }, linked: entry.linked, face: entry.face, back: entry.back, tapped: entry.tapped,

@@ -6,7 +6,7 @@ import type { Scenario } from '../rules/model.ts';
 import type { Position } from '../rules/position.ts';
 import { type RulesModel, watchingGrowth } from '../explore/puzzle/model.ts';
 import type { Problem } from '../base/problem.ts';
-import { NO_CARDS } from '../scenario/cards/corpus.ts';
+import { type CardPort, NO_CARDS } from '../scenario/cards/corpus.ts';
 import { loadTree } from '../scenario/load.ts';
 import { remembering } from '../search/remember.ts';
 import { type Exploration, NOT_BEGUN } from '../search/verdict.ts';
@@ -34,6 +34,8 @@ export const turnOf = (number: number, variants: number): number => Math.floor((
 export interface Case {
   readonly tree: Fields;
   readonly scenario: Scenario;
+  /** The cards that its tree may name. */
+  readonly cards: CardPort;
   readonly subject: Subject;
   readonly limits: CaseLimits;
   readonly machine: Machine;
@@ -55,20 +57,22 @@ export interface CaseOptions {
   readonly subject: Subject;
   readonly limits: CaseLimits;
   readonly number: number;
+  /** The cards that the tree may name; without it there are none. */
+  readonly cards?: CardPort;
   /** Told of every application of an effect and every list of options. */
   readonly collector?: { readonly applied: (applying: Applying) => void; readonly watch: (model: RulesModel) => RulesModel };
 }
 
 /** The case of a tree, or why it does not load. Throws what exploring throws. */
 export function caseOf(tree: Fields, options: CaseOptions): Case | { readonly problems: readonly Problem[] } {
-  const { scenarios: [scenario], problems } = loadTree(tree, NO_CARDS);
+  const { subject, limits, number, collector, cards = NO_CARDS } = options;
+  const { scenarios: [scenario], problems } = loadTree(tree, cards);
   if (scenario === undefined) return { problems };
-  const { subject, limits, number, collector } = options;
   const noted = { lineage: new Set<string>(), application: new Set<string>() };
   const machine = watched(machineWith(subject, scenario), { problem: (claim, message) => noted[claim].add(message), ...(collector === undefined ? {} : { applied: collector.applied }) });
   const model = modelWith(subject, scenario, machine);
   const found = exploreWith(subject, collector?.watch(model) ?? model, limits.states);
-  return { tree, scenario, subject, limits, machine, model, found, number, noted: { lineage: [...noted.lineage], application: [...noted.application] } };
+  return { tree, scenario, cards, subject, limits, machine, model, found, number, noted: { lineage: [...noted.lineage], application: [...noted.application] } };
 }
 
 /**

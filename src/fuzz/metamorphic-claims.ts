@@ -4,7 +4,6 @@ import { declared, renamed, shuffled, unordered } from '../explore/metamorphic.t
 import { loadScenarios, loadTree } from '../scenario/load.ts';
 import { stringify } from 'yaml';
 import type { Exploration } from '../search/verdict.ts';
-import { NO_CARDS } from '../scenario/cards/corpus.ts';
 import { type Case, exploreVariant, turnOf, unobserved } from './case.ts';
 import type { Fields, Json } from './genes.ts';
 import { difference, findingsOf } from './search-claims.ts';
@@ -25,7 +24,7 @@ export function renamedClaim(one: Case): readonly string[] {
 export function permutedClaim(one: Case): readonly string[] {
   if (!one.found.complete) return [];
   const tree = shuffled(one.tree, one.scenario, createRandom(`permuted ${String(one.number)}`));
-  const [other] = tree === undefined ? [] : loadTree(tree, NO_CARDS).scenarios;
+  const [other] = tree === undefined ? [] : loadTree(tree, one.cards).scenarios;
   if (other === undefined || JSON.stringify(declared(other)) !== JSON.stringify(declared(one.scenario))) return [];
   const { alike } = one.scenario; // labels of their own would tell them apart
   return difference('declared in another order', reached(one.found), reached(exploreVariant(one, alike === undefined ? other : { ...other, alike })));
@@ -43,19 +42,19 @@ export function unmatchedClaim(one: Case): readonly string[] {
   const effects = Array.isArray(one.tree['in force']) ? (one.tree['in force'] as readonly Json[]) : [];
   const added: Fields = { from: 'a spell', controller: 'Nicole', ...UNMATCHED[turnOf(one.number, UNMATCHED.length)], until: 'end of turn', as: 'unmatched' };
   const first = turnOf(one.number * 7, 3) !== 0;
-  const [other] = loadTree({ ...one.tree, 'in force': first ? [added, ...effects] : [...effects, added] }, NO_CARDS).scenarios;
+  const [other] = loadTree({ ...one.tree, 'in force': first ? [added, ...effects] : [...effects, added] }, one.cards).scenarios;
   if (other === undefined) return ['with another effect the scenario does not load'];
   const variant = exploreVariant(one, other);
   return unobserved(one, (found) => difference('with an effect that matches nothing', [findingsOf(found), found.states], [findingsOf(variant), variant.states]));
 }
 
-/** Outcomes can be expected as they are printed, and the scenario reads the same as data and, in turn, from YAML and from JSON. */
-export function roundTripClaim({ tree, scenario, found, number }: Case): readonly string[] {
+/** Outcomes can be expected as they are printed (facts in any order), and the scenario reads the same as data and, in turn, from YAML and from JSON. */
+export function roundTripClaim({ tree, scenario, cards, found, number }: Case): readonly string[] {
   const [what, text] = turnOf(number, 2) === 0 ? ['as YAML', stringify(tree)] as const : ['as JSON', JSON.stringify(tree)] as const;
   const texts = [...found.outcomes.keys()];
-  const { scenarios: [expecting], problems } = loadTree({ ...tree, expect: { outcomes: texts } }, NO_CARDS);
+  const { scenarios: [expecting], problems } = loadTree({ ...tree, expect: { outcomes: texts } }, cards);
   return [
-    ...difference(what, scenario, loadScenarios(text, NO_CARDS).scenarios[0]),
-    ...(expecting === undefined ? problems.map(({ message }) => `an outcome cannot be expected: ${message}`) : difference('printed and read', texts, [...(expecting.expect?.outcomes ?? [])].sort())),
+    ...difference(what, scenario, loadScenarios(text, cards).scenarios[0]),
+    ...(expecting === undefined ? problems.map(({ message }) => `an outcome cannot be expected: ${message}`) : difference('printed and read', texts.map(sorted).sort(), (expecting.expect?.outcomes ?? []).map(sorted).sort())),
   ];
 }

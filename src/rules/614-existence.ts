@@ -16,11 +16,16 @@ export function exists(world: World, event: GameEvent): boolean {
   if (event.kind === 'create') return (event.groups ?? []).some((group) => compare(group.amount, 0) > 0);
   if (event.kind === 'damage' && event.recipient !== undefined) return isPlayer(event.recipient) || objectAt(world, event.recipient).zone === 'battlefield';
   const object = sameObject(world, event);
+  if (object !== undefined && isNoMore(world, object)) return false;
   if (object?.token === true && (event.kind === 'move' || event.kind === 'enters') && !['battlefield', 'stack', 'outside'].includes(object.zone)) return false; // 111.8
   if (event.kind === 'enters' && object?.zone === 'battlefield') return false; // 400.6: from one zone to another
   if (event.kind === 'attach' && object !== undefined && event.attachTo !== undefined && !mayAttach(world, object, event.attachTo)) return false;
   return event.what === undefined || object !== undefined;
 }
+
+/** CR 704.5d-e, 800.4a: a token or copy that has ceased to exist, and what has left the game with its owner; what has been nowhere yet may still come. */
+const isNoMore = (world: World, { zone, token, copy, incarnation, owner }: GameObject): boolean =>
+  zone === 'outside' && (((token || copy === true) && incarnation > 0) || playerAt(world, owner).lost === true);
 
 /** CR 702.26b: what is phased out is treated as though it did not exist; all that happens to it is that it phases in. */
 function isPhasedOut(world: World, { kind, what, recipient }: GameEvent): boolean {
