@@ -30,6 +30,9 @@ test('a card by its name, without capitals, says what it does and where that is 
   expect(code).toBe(0);
 });
 
+test('what an effect watches is said, also where it is of two kinds', async () =>
+  expect((await cards('torbran')).printed.replaceAll(/\s+/g, ' ')).toContain('damage from a red source you control to an opponent, or a permanent an opponent controls'));
+
 test('an edition has the text of its time', async () => {
   const today = (await cards('Furnace of Rath')).printed;
   expect((await cards('Furnace of Rath', '--edition', 'cr-2014')).printed).not.toBe(today);

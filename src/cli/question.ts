@@ -8,7 +8,7 @@ import { cardsMeant } from './cards-meant.ts';
 import type { Engine, KnownCards } from './engine.ts';
 import { sentenceWith, shapeOf, type Sentence } from './sentence.ts';
 import { needsOf } from './starter-spell.ts';
-import { EVENT_KINDS, fileText, starter, takesSpell, yamlName, type EventKind, type Parts } from './starter.ts';
+import { EVENT_KINDS, fileText, starter, takesSpell, withKnownLibraries, yamlName, type EventKind, type Parts } from './starter.ts';
 
 export interface Question {
   /** A kind of events, or a sentence: "shock deals 2 damage to nicole", "shock at Nicole". */
@@ -23,6 +23,12 @@ export type Asked = { readonly text: string } | { readonly problems: readonly st
 
 /** A scenario file for a question. What cannot be understood is said, all at once. */
 export function fileFor(question: Question, engine: Engine): Asked {
+  const asked = understand(question, engine);
+  if ('problems' in asked) return asked;
+  const unknown = engine.load('my.yaml', asked.text, question.edition).problems.some(({ code }) => code === 'unknown-cards');
+  return unknown ? { text: withKnownLibraries(asked.text) } : asked;
+}
+function understand(question: Question, engine: Engine): Asked {
   const cards = engine.cards(question.edition);
   const meant = [...question.cards, ...question.against].map((word) => ({ word, names: cardsMeant(cards, word) }));
   const unclear = meant.flatMap(({ word, names }) => (names.length === 1 ? [] : [unclearText(word, names, cards)]));
@@ -99,10 +105,12 @@ function asWritten(parts: Parts, understood: Understood): Asked {
     const text = fileText({ ...parts, ...more, event: /[:#"'{}[\]]/.test(event) ? JSON.stringify(event) : event });
     return { text, loaded: engine.load('my.yaml', text, question.edition) };
   };
-  const event = [said.text, question.what].find((each) => load(each).loaded.problems.length === 0);
+  // Of a library nobody said anything yet: what is wrong with it is no fault of the sentence.
+  const event = [said.text, question.what].find((each) => load(each, { library: true }).loaded.problems.every(({ code }) => code === 'unknown-cards'));
   if (event === undefined) return { problems: [notUnderstood(understood, load(said.text).loaded.problems)] };
   const [scenario] = load(event).loaded.scenarios;
-  const speaks = records([scenario?.instructions, ...(scenario?.world.objects ?? []).map(({ card }) => card.text)]);
+  if (scenario === undefined) return { text: load(event, { library: true }).text };
+  const speaks = records([scenario.instructions, ...scenario.world.objects.map(({ card }) => card.text)]);
   const library = speaks.some(({ kind }) => FROM_LIBRARY.has(kind) || kind === 'reveal');
   const hand = speaks.some(({ kind }) => kind === 'discard') ? { hand: { Amy: ['2 cards'], Nicole: ['2 cards'] } } : {};
   return { text: load(event, { library, ...hand }).text };

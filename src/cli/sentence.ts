@@ -50,6 +50,9 @@ function withWholeNames(text: string, byLetters: ReadonlyMap<string, string>): {
   return { text: out.join(' '), names: [...names] };
 }
 
+/** Whether a name has all these words, each whole: in a sentence a part of a word says nothing. */
+const hasWords = (name: string, part: string): boolean => plainLetters(part).split(' ').every((word) => plainLetters(name).split(' ').includes(word));
+
 /** A sentence with whole names; `typed`: what was typed for the cards that are there. */
 export function sentenceWith(what: string, typed: ReadonlyMap<string, string>, cards: KnownCards): Sentence {
   const byLetters = namesByLetters(typed, cards);
@@ -63,7 +66,7 @@ export function sentenceWith(what: string, typed: ReadonlyMap<string, string>, c
   const parts = [LEAD.exec(text)?.[1] ?? (text.includes(' ') ? undefined : text), text.split(AIMED)[1]];
   for (const part of parts) {
     if (part === undefined || known(part)) continue;
-    const meant = cardsMeant(cards, part);
+    const meant = cardsMeant(cards, part).filter((name) => hasWords(name, part));
     const [name, ...more] = meant;
     if (name !== undefined && more.length === 0) {
       text = text.replace(part, () => name);

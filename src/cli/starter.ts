@@ -60,6 +60,10 @@ export interface Parts {
   readonly library: boolean;
   readonly event: string;
 }
+const UNKNOWN_LIBRARIES = 'library: {Amy: 60 cards, Nicole: 60 cards}';
+/** The same file with cards in the libraries that are known, for effects that look for one of a kind. */
+export const withKnownLibraries = (text: string): string =>
+  text.replace(UNKNOWN_LIBRARIES, 'library: {Amy: [Forest, {object: a 2/2 creature, as: Wolf}, Island, Plains], Nicole: [Swamp, {object: a 3/3 creature, as: Boar}, Mountain, Plains]}   # the top card first');
 /** The text of a file with these parts. */
 export function fileText({ title, battlefield, stack = [], graveyard = [], hand = {}, library, event }: Parts): string {
   const hands = Object.entries(hand).flatMap(([player, cards]) => (cards.length === 0 ? [] : [`${player}: ${list(cards)}`]));
@@ -71,7 +75,7 @@ export function fileText({ title, battlefield, stack = [], graveyard = [], hand 
     `  Nicole: ${list(battlefield.Nicole)}`,
     ...(stack.length === 0 ? [] : [`stack: ${list(stack)}`]),
     ...(graveyard.length === 0 ? [] : [`graveyard: {Amy: ${list(graveyard)}}`]),
-    ...(library ? ['library: {Amy: 60 cards, Nicole: 60 cards}'] : []),
+    ...(library ? [UNKNOWN_LIBRARIES] : []),
     ...(hands.length === 0 ? [] : [`hand: {${hands.join(', ')}}`]),
     `event:`,
     `  ${event}`,

@@ -1,7 +1,7 @@
 /** Effects read aloud: amounts, conditions, changes and rewrites as short phrases, from the data that the machine runs. */
 import { show } from '../../base/integer.ts';
 import type { Amount, Change, CharacteristicsPatch, Comparison, Condition, CopyExceptions, Duration, Filter, Ref, Rewrite, Since, Word } from '../../rules/ability.ts';
-import { printFilter } from '../../scenario/phrases/print.ts';
+import { printFilter, sayFilter } from '../../scenario/phrases/print.ts';
 import { printRef } from '../../scenario/phrases/refs.ts';
 import { RECORDS, SINCE, manaSpentWords } from '../../scenario/vocabulary/words.ts';
 import { happenedWords, phaseWords, turnWords } from './happened-words.ts';
@@ -11,7 +11,7 @@ import { instructionsWords } from './instruction-words.ts';
 export const spaced = (text: string): string => text.replaceAll('-', ' ');
 /** A word of a text: "green", "the chosen color". */
 export const said = (word: Word): string => (typeof word === 'string' ? word : `the chosen ${word.chosen}`);
-const one = (filter: Filter): string => printFilter(filter) ?? 'something that fits';
+const one = (filter: Filter): string => sayFilter(filter) ?? 'something that fits';
 const many = (of: Filter | Ref): string => ('test' in of ? plural(printFilter(of) ?? 'a fitting object') : printRef(of));
 
 /** "X", "that much", "the number of creatures you control", "twice that much". */

@@ -1,6 +1,6 @@
 /** What has happened, and whose time it is, as people say it: "you drew a card this step", "it is not your turn". */
 import type { Condition, Filter } from '../../rules/ability.ts';
-import { printFilter } from '../../scenario/phrases/print.ts';
+import { sayFilter } from '../../scenario/phrases/print.ts';
 import { RECORDS, SINCE } from '../../scenario/vocabulary/words.ts';
 
 type Happened = Extract<Condition, { readonly if: 'happened' }>;
@@ -13,7 +13,7 @@ const DID: Readonly<Record<string, readonly [did: string, not: string]>> = {
 /** Where something went that no record is called after. */
 const WENT: Readonly<Record<string, string>> = { 'to-library': 'was put into a library', 'to-hand': 'was put into a hand', 'to-command': 'was put into the command zone', 'shuffled-in': 'was shuffled into a library' };
 
-const one = (filter: Filter): string => printFilter(filter) ?? 'something that fits';
+const one = (filter: Filter): string => sayFilter(filter) ?? 'something that fits';
 
 /** "an opponent drew a card this turn", "that player did not draw a card this step"; without how often. */
 export function happenedWords({ fact, since, by, who }: Happened, denied = false): string {

@@ -1,11 +1,11 @@
 /** Instructions and abilities read aloud, from the data that the machine runs. */
 import type { Ability, Arg, ChooseSpec, Instruction, Payment, StaticAbility, WhenAbility, Word } from '../../rules/ability.ts';
-import { printFilter } from '../../scenario/phrases/print.ts';
+import { sayFilter } from '../../scenario/phrases/print.ts';
 import { printRef } from '../../scenario/phrases/refs.ts';
 import { amountPhrase, conditionPhrase, durationPhrase, exceptPhrase, rewritePhrase, said, spaced } from './effect-words.ts';
 import { abilityWords, everyOne, patternWords } from './why-words.ts';
 
-const one = (filter: ChooseSpec['filter']): string => (filter === undefined ? 'something' : (printFilter(filter) ?? 'something that fits'));
+const one = (filter: ChooseSpec['filter']): string => (filter === undefined ? 'something' : (sayFilter(filter) ?? 'something that fits'));
 
 /** Instructions in a row, "destroy Elk; you draw cards 2". */
 export const instructionsWords = (list: readonly Instruction[]): string => (list.length === 0 ? 'nothing' : list.map(instructionWords).join('; '));

@@ -4,7 +4,7 @@ import type { HeldAbility } from '../../rules/model.ts';
 import { namesThis } from '../../rules/filter-domain.ts';
 import { isManaAbility } from '../../rules/613-losing.ts';
 import { type Layer } from '../../rules/613-effects.ts';
-import { printFilter } from '../../scenario/phrases/print.ts';
+import { printFilter, sayFilter } from '../../scenario/phrases/print.ts';
 
 /** How a kind of event is called when something watches it; `{}` stands for the thing or player that it is about. */
 const NOUNS: Readonly<Partial<Record<Pattern['kind'], readonly [field: string, words: string]>>> = {
@@ -21,7 +21,7 @@ const PREFIXES: Readonly<Record<string, string>> = { under: 'under', from: 'from
 
 /** How a filter is said. */
 type Say = (filter: Filter) => string;
-const SAY: Say = (filter) => (filter.test === 'opponent' && filter.of.ref === 'you' ? 'an opponent' : (printFilter(filter) ?? 'something'));
+const SAY: Say = (filter) => (filter.test === 'opponent' && filter.of.ref === 'you' ? 'an opponent' : (sayFilter(filter) ?? 'something'));
 
 /** What a pattern watches: "a creature entering under an opponent", "damage from a red source to you"; in brief without cause and zones. */
 export function patternWords(pattern: Pattern, say: Say = SAY, brief = false): string {

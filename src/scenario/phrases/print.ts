@@ -193,3 +193,10 @@ export function printFilter(filter: Filter): string | undefined {
   if (text === 'any target') return found.other ? 'any other target' : text;
   return found.other ? `another ${text}` : withArticle(text);
 }
+/** The same for people alone: of kinds that no phrase joins each is said for itself, "an opponent, or a permanent an opponent controls". */
+export function sayFilter(filter: Filter): string | undefined {
+  const phrase = printFilter(filter);
+  if (phrase !== undefined || filter.test !== 'any') return phrase;
+  const parts = filter.of.map(sayFilter);
+  return parts.includes(undefined) ? undefined : `${parts.slice(0, -1).join(', ')}, or ${parts.at(-1) ?? ''}`;
+}
