@@ -42,7 +42,7 @@ async function answer(question: Question, { against: _, ...flags }: Flags, host:
     else for (const problem of asked.problems) host.err(`error: ${problem}\n`);
     return EXIT.badInput;
   }
-  return runExplore([PIPED], { ...flags, piped: typed(question) }, { ...host, read: (path) => (path === PIPED ? { ok: true, text: asked.text } : host.read(path)) }, engine);
+  return runExplore([PIPED], { ...flags, piped: typed(question) }, { ...host, read: (path) => (path === PIPED ? { ok: true, text: `id: question\n${asked.text}` } : host.read(path)) }, engine);
 }
 
 /** What would print the same file. */
