@@ -7,7 +7,7 @@ import { records } from '../scenario/vocabulary/records-of.ts';
 import { cardsMeant } from './cards-meant.ts';
 import type { Engine, KnownCards } from './engine.ts';
 import { sentenceWith, shapeOf, type Sentence } from './sentence.ts';
-import { needsOf } from './starter-spell.ts';
+import { needsOf, type Needs } from './starter-spell.ts';
 import { EVENT_KINDS, fileText, starter, takesSpell, withKnownLibraries, yamlName, type EventKind, type Parts } from './starter.ts';
 
 export interface Question {
@@ -43,6 +43,11 @@ function understand(question: Question, engine: Engine): Asked {
 
 const isSpell = (name: string, cards: KnownCards): boolean => /\b(?:Instant|Sorcery)\b/.test(cards.tell(name).words?.type ?? '');
 const isCreature = (name: string, cards: KnownCards): boolean => /\bCreature\b/.test(cards.tell(name).words?.type ?? '');
+/** What the template must say of a card, if its text is read. */
+function needsFor(name: string, cards: KnownCards): { readonly needs?: Needs } {
+  const { card } = cards.tell(name);
+  return card === undefined ? {} : { needs: needsOf(card) };
+}
 const spareSpell = (name: string, event: EventKind | undefined): string =>
   `${name} is an instant or sorcery, which stands nowhere: ${event !== undefined && takesSpell(event) ? 'name one of them' : `npx insteadof new spell ${shellWord(name)}`}`;
 
@@ -54,8 +59,7 @@ function byKind(event: EventKind, mine: readonly string[], theirs: readonly stri
   const [spell] = spells;
   const permanents = mine.filter((name) => name !== spell);
   const said = spell ?? (event === 'enters' ? permanents.at(-1) : undefined);
-  const card = said === undefined ? undefined : cards.tell(said).card;
-  return { text: starter({ event, cards: permanents, against: theirs, ...(spell === undefined ? {} : { spell }), ...(card === undefined ? {} : { needs: needsOf(card) }) }) };
+  return { text: starter({ event, cards: permanents, against: theirs, ...(spell === undefined ? {} : { spell }), ...(said === undefined ? {} : needsFor(said, cards)) }) };
 }
 
 interface Understood {
@@ -78,19 +82,17 @@ function bySentence(understood: Understood): Asked {
   const shape = shapeOf(said, (name) => isSpell(name, cards));
   const other = said.names.filter((name) => name !== shape.what && !mine.includes(name) && !theirs.includes(name) && !isSpell(name, cards));
   if (shape.shape === 'spell') {
-    const card = cards.tell(shape.what).card;
-    const needs = card === undefined ? undefined : needsOf(card);
+    const { needs } = needsFor(shape.what, cards);
     const [first, ...more] = needs?.targets ?? [];
     if (shape.at !== undefined && first === undefined) return { problems: [`${shape.what} has no target here: leave out "${shape.at}"`] };
     const targets = first === undefined ? [] : [shape.at === undefined ? first : { name: first.name, is: yamlName(shape.at) }, ...more];
     const isThere = [...mine, ...theirs].some((name) => isCreature(name, cards));
-    const sweeps = first === undefined && !isThere && records(card?.do).some(({ test, value }) => test === 'type' && value === 'Creature');
+    const sweeps = first === undefined && !isThere && records(cards.tell(shape.what).card?.do).some(({ test, value }) => test === 'type' && value === 'Creature');
     const bear = shape.at === 'Bear' || sweeps ? [BEAR] : [];
     return { text: starter({ event: 'spell', cards: mine, against: [...theirs, ...other], extra: bear, spell: shape.what, title, caster: shape.at === 'Amy' ? 'Nicole' : 'Amy', ...(needs === undefined ? {} : { needs: { ...needs, targets } }) }) };
   }
   if (shape.shape === 'enters') {
-    const card = cards.tell(shape.what).card;
-    return { text: starter({ event: 'enters', cards: [...mine.filter((name) => name !== shape.what), shape.what], against: theirs, title, ...(card === undefined ? {} : { needs: needsOf(card) }) }) };
+    return { text: starter({ event: 'enters', cards: [...mine.filter((name) => name !== shape.what), shape.what], against: theirs, title, ...needsFor(shape.what, cards) }) };
   }
   const standing = /\b(?:casts?|creates?)\b/.test(said.text) ? [] : other; // what is cast or created is not there yet
   const wanted = /\bBear\b/.test(said.text) || (/\bcreatures?\b(?! tokens?\b)/.test(said.text) && ![...mine, ...theirs, ...standing].some((name) => isCreature(name, cards)));
@@ -101,19 +103,19 @@ function bySentence(understood: Understood): Asked {
 /** The sentence as it is, if it is understood; libraries and hands are added where what happens takes cards from them. */
 function asWritten(parts: Parts, understood: Understood): Asked {
   const { said, question, engine } = understood;
-  const load = (event: string, more: Partial<Parts> = {}): { readonly text: string; readonly loaded: ReturnType<Engine['load']> } => {
-    const text = fileText({ ...parts, ...more, event: /[:#"'{}[\]]/.test(event) ? JSON.stringify(event) : event });
-    return { text, loaded: engine.load('my.yaml', text, question.edition) };
-  };
+  const textWith = (event: string, more: Partial<Parts>): string => fileText({ ...parts, ...more, event: yamlName(event) });
+  const read = (event: string): ReturnType<Engine['load']> => engine.load('my.yaml', textWith(event, { library: true }), question.edition);
   // Of a library nobody said anything yet: what is wrong with it is no fault of the sentence.
-  const event = [said.text, question.what].find((each) => load(each, { library: true }).loaded.problems.every(({ code }) => code === 'unknown-cards'));
-  if (event === undefined) return { problems: [notUnderstood(understood, load(said.text).loaded.problems)] };
-  const [scenario] = load(event).loaded.scenarios;
-  if (scenario === undefined) return { text: load(event, { library: true }).text };
+  const isRead = ({ problems }: ReturnType<Engine['load']>): boolean => problems.every(({ code }) => code === 'unknown-cards');
+  const whole = read(said.text);
+  const [event, loaded] = isRead(whole) ? [said.text, whole] : [question.what, read(question.what)];
+  if (!isRead(loaded)) return { problems: [notUnderstood(understood, whole.problems)] };
+  const [scenario] = loaded.scenarios;
+  if (scenario === undefined) return { text: textWith(event, { library: true }) };
   const speaks = records([scenario.instructions, ...scenario.world.objects.map(({ card }) => card.text)]);
   const library = speaks.some(({ kind }) => FROM_LIBRARY.has(kind) || kind === 'reveal');
   const hand = speaks.some(({ kind }) => kind === 'discard') ? { hand: { Amy: ['2 cards'], Nicole: ['2 cards'] } } : {};
-  return { text: load(event, { library, ...hand }).text };
+  return { text: textWith(event, { library, ...hand }) };
 }
 
 /** So few words may have been meant as a name. */

@@ -1,16 +1,20 @@
 /** Random boards, as YAML text, of cards of the corpus whose effects watch what happens. */
 import type { Random } from '../base/random.ts';
 import type { EventKind } from '../rules/ability.ts';
+import type { Card } from '../rules/model.ts';
 import type { CardPort } from '../scenario/cards/corpus.ts';
 
 /** A permanent that is no Aura or Equipment, and the kinds of events that it watches or forbids. */
 export interface Watching { readonly name: string; readonly kinds: ReadonlySet<EventKind> }
 
+/** The kinds of events that the effects of a card watch or forbid. */
+export const kindsWatched = ({ text }: Card): readonly EventKind[] => text.flatMap((ability) => (ability.ability === 'when' || ability.ability === 'cant' ? ability.patterns.map(({ kind }) => kind) : []));
+
 export function watchingCards(cards: CardPort, edition: string): readonly Watching[] {
   return cards.names().flatMap((name): Watching[] => {
     const card = cards.find(name, edition)?.reading?.card;
     if (card === undefined || card.types.some((type) => type === 'Instant' || type === 'Sorcery') || card.subtypes.some((type) => type === 'Aura' || type === 'Equipment')) return [];
-    const kinds = card.text.flatMap((ability) => (ability.ability === 'when' || ability.ability === 'cant' ? ability.patterns.map(({ kind }) => kind) : []));
+    const kinds = kindsWatched(card);
     return kinds.length === 0 ? [] : [{ name, kinds: new Set(kinds) }];
   });
 }

@@ -1,5 +1,6 @@
 /** Random boards of printed cards as trees: permanents of several players, worn Auras, effects of spells, and a list of things that happen. */
 import type { Random } from '../base/random.ts';
+import { kindsWatched } from '../explore/random-cards.fixture.ts';
 import { EDITIONS } from '../rules/editions.ts';
 import type { Card } from '../rules/model.ts';
 import type { CardPort } from '../scenario/cards/corpus.ts';
@@ -65,7 +66,6 @@ const WATCHED: Readonly<Record<string, readonly string[]>> = {
   damage: ['damage', 'life-total', 'lose-life', 'put-counters'], 'gain-life': ['gain-life', 'draw', 'life-total'], draw: ['draw', 'draw-cards', 'mill'], destroy: ['destroy', 'move', 'dies', 'sacrifice', 'regenerate'], create: ['create', 'enters', 'put-counters'],
   entering: ['enters', 'put-counters', 'move'], discard: ['discard', 'move', 'mill'], 'lose-life': ['lose-life', 'life-total', 'lose'],
 };
-const kindsOf = ({ text }: Card): readonly string[] => text.flatMap((ability) => (ability.ability === 'when' || ability.ability === 'cant' ? ability.patterns.map(({ kind }) => kind) : []));
 /** What often happens at the same time. */
 const TOGETHER = ['damage', 'damage', 'destroy', 'sacrifice', 'gain-life', 'lose-life', 'counters', 'entering', 'entering', 'exile', 'draw', 'create'] as const;
 function happening(maker: Maker, names: readonly string[]): Fields {
@@ -91,7 +91,7 @@ export function randomBoard(random: Random, pools: Readonly<Record<string, Pool>
   put({ object: 'a 3/3 white creature', as: 'Cat', keywords: random.pick([[], ['lifelink'], ['infect'], ['wither'], ['deathtouch'], ['indestructible']]) });
   const labels = ['Bear', 'Ogre', 'Cat'];
   const theme = random.pick(Object.keys(WATCHED));
-  const fit = pool.permanents.filter((card) => kindsOf(card).some((kind) => WATCHED[theme]!.includes(kind)));
+  const fit = pool.permanents.filter((card) => kindsWatched(card).some((kind) => WATCHED[theme]!.includes(kind)));
   for (let i = 2 + random.int(4); i > 0; i--) {
     const card = random.pick(random.unit() < 0.75 ? fit : pool.permanents);
     labels.push(`P${String(i)}`);
@@ -101,6 +101,7 @@ export function randomBoard(random: Random, pools: Readonly<Record<string, Pool>
   const maker: Maker = { random, players, permanents: labels, pool, extra: { hand: [], graveyard: [], exile: [], stack: [] } };
   const names = random.shuffle(Object.keys(HAPPENINGS)).slice(0, 4 + random.int(8)).concat(Array.from({ length: 8 }, () => theme));
   const steps = Array.from({ length: 1 + random.int(3) }, () => happening(maker, names));
+  const known = [pool.entering[0], pool.spells[0], pool.permanents[0]].flatMap((card) => card?.name ?? []); // a library that is known
   const zone = (name: keyof Maker['extra'], more: readonly (readonly [string, Json])[] = []): Fields => {
     const lists = new Map<string, Json[]>();
     for (const [who, entry] of [...more, ...maker.extra[name].map(({ owner, ...entry }) => [owner as string, entry] as const)]) lists.set(who, [...(lists.get(who) ?? []), entry]);
@@ -108,7 +109,7 @@ export function randomBoard(random: Random, pools: Readonly<Record<string, Pool>
   };
   return {
     id: 'random', players, ...(edition === 'current' ? {} : { edition }), life: Object.fromEntries(players.map((name) => [name, random.pick([20, 20, 3, 1])])), battlefield: Object.fromEntries(board),
-    library: Object.fromEntries(players.map((name) => [name, random.pick(['8 cards', '8 cards', '1 card', ['Grizzly Bears', 'Forest', 'Shock', 'Forest']])])),
+    library: Object.fromEntries(players.map((name) => [name, random.pick(['8 cards', '8 cards', '1 card', [...known]])])),
     ...zone('hand', [['Amy', { object: 'a green sorcery card', as: 'Card' }]]), ...zone('graveyard'), ...zone('exile'),
     ...(maker.extra.stack.length === 0 ? {} : { stack: maker.extra.stack.map(({ owner, ...entry }) => ({ ...entry, controller: owner! })) }),
     do: steps, ...(random.unit() < 0.3 ? { sba: random.pick(['after each', 'end']) } : {}), ...(random.unit() < 0.3 ? { triggers: 'resolve' } : {}),
