@@ -84,7 +84,7 @@ export function questionNow(scenario: Scenario, { world, tasks }: Position): Que
 export function enough(scope: Scope, run: RunTask, { body: [first], ifDone, otherwise }: Extract<Step, { do: 'may' }>): boolean {
   if (first?.do !== 'event' || ifDone.length + otherwise.length === 0 || first.args['player']?.arg === 'filter') return true;
   const open = openChoices(scope, run, first).find(({ arg }) => arg.count !== undefined && arg.least === undefined);
-  return open?.arg.count === undefined || first.kind === 'search' || candidatesOf(scope, run, first, open).length >= Number(amountOf(scope, open.arg.count));
+  return open?.arg.count === undefined || first.kind === 'search' || candidatesOf(scope, run, first, open).length >= Number(amountOf({ ...scope, event: spokenOf(run, first, open.who) }, open.arg.count));
 }
 /** CR 614.17b: an offer to do something with one of several things, with none of which it can be done, cannot be taken up. */
 function isOpenWithAny(scope: Scope, run: RunTask, step: EventStep): boolean {
@@ -178,9 +178,10 @@ function argument(scope: Scope, run: RunTask, step: EventStep, then: (bound: Rea
   if (open === undefined) return null;
   const { arg, field, who } = open;
   const pool = candidatesOf(scope, run, step, open);
-  const most = arg.count === undefined ? (arg.least === undefined ? 1 : pool.length) : Number(amountOf(scope, arg.count));
+  const asking: Scope = { ...scope, event: spokenOf(run, step, who) };
+  const most = arg.count === undefined ? (arg.least === undefined ? 1 : pool.length) : Number(amountOf(asking, arg.count));
   const count = Math.min(most, pool.length);
-  const least = arg.least === undefined ? count : Math.min(Number(amountOf(scope, arg.least)), count);
+  const least = arg.least === undefined ? count : Math.min(Number(amountOf(asking, arg.least)), count);
   const { random } = step.args;
   return {
     who: random?.arg === 'flag' && random.value ? null : who, answers: count === 0 ? [{ answer: 'things', things: [] }] : subsets(pool, least, count).map((each) => ({ answer: 'things', things: each })),
