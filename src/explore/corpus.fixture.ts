@@ -5,8 +5,8 @@ import { loadScenarios } from '../scenario/load.ts';
 import type { ExploreOptions, ExploreReport } from './report-types.ts';
 
 export interface Corpus {
-  /** Every scenario, file by file in code-unit order; in another edition than its own where one is given. */
-  readonly scenarios: (edition?: string) => readonly Scenario[];
+  /** Every scenario, file by file in code-unit order; of these folders only, and in another edition than its own, where that is said. */
+  readonly scenarios: (only?: { readonly folders?: readonly string[]; readonly edition?: string }) => readonly Scenario[];
   readonly cards: CardPort;
 }
 
@@ -16,8 +16,10 @@ export function openCorpus(files: FilePort, root: string): Corpus {
   const paths = yamlFiles(files, root).filter((path) => !path.startsWith(`${root}/cards/`));
   return {
     cards,
-    scenarios: (edition) =>
-      paths.flatMap((path) => loadScenarios(files.readText(path) ?? '', cards, edition === undefined ? {} : { edition }).scenarios),
+    scenarios: ({ folders, edition } = {}) =>
+      paths
+        .filter((path) => folders === undefined || folders.some((folder) => path.startsWith(`${root}/${folder}/`)))
+        .flatMap((path) => loadScenarios(files.readText(path) ?? '', cards, edition === undefined ? {} : { edition }).scenarios),
   };
 }
 

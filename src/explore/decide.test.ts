@@ -19,7 +19,7 @@ const files: FilePort = {
   list: (path) => readdirSync(`${ROOT}${path}`, { withFileTypes: true }).map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name)),
 };
 const corpus = openCorpus(files, 'corpus');
-const scenarios = corpus.scenarios();
+const scenarios = corpus.scenarios({ folders: ['judge', 'rulings-a'] });
 const QUIET = { readings: false, tree: false } as const;
 
 const scenarioNamed = (id: string): Scenario => {

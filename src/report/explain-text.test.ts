@@ -27,7 +27,7 @@ const files: FilePort = {
     }
   },
 };
-const scenarios = openCorpus(files, ROOT).scenarios();
+const scenarios = openCorpus(files, ROOT).scenarios({ folders: ['lookahead', 'judge', 'entering'] });
 const scenario = (id: string) => {
   const found = scenarios.find((each) => each.id === id);
   if (found === undefined) throw new Error(`no scenario ${id}`);
