@@ -38,11 +38,11 @@ export function withThis(world: World, { ability, source }: Pick<Floating, 'abil
   return { ...bindings, [THIS]: { things: [object.id], incarnations: [incarnation ?? object.incarnation] } };
 }
 
-/** The bindings of an effect that comes into force, with the permanents that it names by their labels. */
+/** The bindings of an effect that comes into force, with the permanents and spells that it names by their labels. */
 export function withLabels(world: World, ability: Ability, bindings: Bindings): Bindings {
   const names = labelsIn(ability);
   if (names.length === 0) return bindings;
-  const permanents = flatMap(names, (name) => world.objects.filter(({ label, zone }) => label === name && zone === 'battlefield').slice(0, 1));
+  const permanents = flatMap(names, (name) => world.objects.filter(({ label, zone }) => label === name && (zone === 'battlefield' || zone === 'stack')).slice(0, 1));
   const fixed = permanents.map(({ id, label, incarnation }) => [labelKey(label), { things: [id], incarnations: [incarnation] }] as const).filter(([key]) => bindings[key] === undefined);
   return fixed.length === 0 ? bindings : { ...bindings, ...Object.fromEntries(fixed) };
 }

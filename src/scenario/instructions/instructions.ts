@@ -58,12 +58,17 @@ const body = (context: Context, map: MapNode, key: string): readonly Instruction
 const eitherBody = (context: Context, map: MapNode, keys: readonly string[]): readonly Instruction[] => keys.flatMap((key) => body(context, map, key));
 
 function forbidsOf(context: Context, node: Node | undefined): Extract<Instruction, { do: 'event' }>['forbids'] {
-  return itemsOf(node).map((item) => {
-    const word = wordOf(context.sink, item, FORBIDS, 'thing that is forbidden');
-    // 608.2n: what forbids countering lasts as long as the spell; no single event that happens now could say it
-    if (word === 'counter') report(context.sink, item.at, 'unknown-word', 'that a spell can\'t be countered is no part of one event', 'write {in-force: {cant: {counter: {what: THE SPELL}}}}, or cant: {counter: {what: this}} with works-in: stack on the card');
-    return word;
-  }).filter((word) => word !== undefined);
+  return itemsOf(node).map((item) => wordOf(context.sink, item, FORBIDS, 'thing that is forbidden')).filter((word) => word !== undefined);
+}
+/** CR 614.17: what forbids countering lasts as long as the spell: an effect on the spell that is cast, not a part of the event. */
+function uncounterable(context: Context, map: MapNode, cast: Entry, event: Extract<Instruction, { do: 'event' }>): readonly Instruction[] {
+  if (!event.forbids.includes('counter')) return [event];
+  const spell = cast.value.node === 'map' ? get(cast.value, 'what') : undefined;
+  if (event.kind !== 'cast' || event.may !== undefined || event.args['what']?.arg !== 'ref' || spell === undefined) {
+    report(context.sink, (get(map, 'forbids') ?? map).at, 'unknown-word', 'that a spell can\'t be countered is said of the casting of one that is named', 'write {in-force: {cant: {counter: {what: THE SPELL}}}}, or cant: {counter: {what: this}} with works-in: stack on the card');
+    return [event];
+  }
+  return [{ ...event, forbids: event.forbids.filter((each) => each !== 'counter') }, ...inForce(context, only('cant', only('counter', only('what', spell)))).filter((step) => step !== undefined)];
 }
 /** Own effects (614.15): replacement abilities, or bare rewrites of the instruction they stand on. */
 function ownOf(context: Context, node: Node | undefined, kind: EventKind | undefined): readonly WhenAbility[] {
@@ -339,7 +344,7 @@ function plainInstruction(context: Context, written: MapNode): readonly Instruct
   if (found !== undefined) return [...plainInstruction(context, { ...map, entries: map.entries.map((each) => (each === entry ? found.search : each)) }), ...plainInstruction(binding(context, 'found'), { node: 'map', at: map.at, entries: [found.put] })];
   const event = eventInstruction(context, map, entry);
   if (event === undefined) return [];
-  if (![...DONE, ...NOT_DONE].some((key) => has(map, key))) return [event];
+  if (![...DONE, ...NOT_DONE].some((key) => has(map, key))) return event.do === 'event' ? uncounterable(context, map, entry, event) : [event];
   const asked = event.do === 'event' ? event.may : undefined;
   return [{ do: 'may', who: asked ?? YOU, ...(asked === undefined ? { must: true } : {}), body: [done(event)], ifDone: eitherBody(context, map, DONE), otherwise: eitherBody(context, map, NOT_DONE) }];
 }
