@@ -111,6 +111,15 @@ function fieldArg(context: Context, kind: EventKind, field: string, type: FieldT
 /** {remove-counters: {from: it, amount: all}}: of every kind. */
 const withEveryKind = (kind: EventKind, node: Node): Node =>
   (TAKEN.includes(kind) && node.node === 'map' && isAll(get(node, 'amount')) && get(node, 'kind') === undefined ? { ...node, entries: node.entries.map((each) => (normal(each.key) === 'amount' ? { ...each, key: 'kind' } : each)) } : node);
+/** {sacrifice: {what: a creature, amount: all}}: each of them; {discard: {player: .., amount: all}}: the hand. */
+function withAll(kind: EventKind, node: Node): Node {
+  const amount = node.node === 'map' && CHOSEN_BY_NUMBER.includes(kind) ? node.entries.find(({ key }) => normal(key) === 'amount') : undefined;
+  if (node.node !== 'map' || amount === undefined || !isAll(amount.value)) return node;
+  const rest = node.entries.filter((each) => each !== amount);
+  const isEach = ({ key, value }: Entry): boolean => normal(key) === 'what' && value.node === 'scalar';
+  const entries = rest.map((each) => (isEach(each) ? { ...each, value: scalarAt(each.value.at, `all ${(each.value as { source: string }).source.trim().replace(/^(?:an?|each|every|all(?: of)?) /, '')}`) } : each));
+  return { ...node, entries: kind === 'discard' && get(node, 'what') === undefined ? [...entries, { key: 'what', at: amount.at, value: scalarAt(amount.value.at, 'their hand') }] : entries };
+}
 const fieldsOf = (context: Context, value: Node): MapNode | undefined => (value.node === 'map' && context.objectAt?.(value) === undefined ? value : undefined);
 /** The field that the short form fills: {draw-cards: 2}, {destroy: it}, {explore: it}. Undefined: nothing is written. */
 function shortField({ kind, entry: { value }, implied }: Written): string | undefined {
@@ -150,7 +159,7 @@ function checkNamed(context: Context, map: MapNode, as: Node): void {
 const THEIRS: readonly EventKind[] = ['discard', 'sacrifice'];
 /** The arguments of an event instruction; after a problem those that could be read. */
 export function eventArgs(context: Context, said: Written): Readonly<Record<string, Arg>> {
-  const written: Written = { ...said, entry: { ...said.entry, value: withChooser(withEveryKind(said.kind, withEntryWords(said.kind, said.entry.value)), shortField(said) ?? 'what', !THEIRS.includes(said.kind)) } };
+  const written: Written = { ...said, entry: { ...said.entry, value: withChooser(withAll(said.kind, withEveryKind(said.kind, withEntryWords(said.kind, said.entry.value))), shortField(said) ?? 'what', !THEIRS.includes(said.kind)) } };
   const { kind, entry: { value }, implied } = written;
   const fields = fieldsOf(context, value);
   const map = fields !== undefined && isDescription(kind, fields) ? undefined : fields;
