@@ -31,7 +31,7 @@ export function permutedClaim(one: Case): readonly string[] {
 }
 
 const UNMATCHED: readonly Fields[] = [
-  { when: { 'phase-out': { what: 'a permanent' } }, instead: [] },
+  { when: { 'phase-out': { what: 'a creature with power 1000000 or greater' } }, instead: [] },
   { when: { damage: { to: 'a permanent or player', amount: { 'at-least': 10 ** 15 } } }, change: { amount: { times: 2 } } },
   { when: { enters: { what: 'a creature with power 1000000 or greater' } }, change: { tapped: true } },
   { when: { 'gain-life': { player: 'a player', amount: { 'at-least': 10 ** 15 } } }, change: { amount: { plus: 1 } } },
