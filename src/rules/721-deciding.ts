@@ -21,6 +21,6 @@ export function decided(world: World, offers: readonly Offer[]): readonly Offer[
   if (!world.players.some(({ lost, controlledBy }) => lost === true || controlledBy !== undefined)) return offers;
   return offers.map((offer) => {
     const player = offer.player === null ? null : deciderOf(world, offer.player);
-    return player === offer.player || offer.player === null ? offer : { ...offer, player, asked: `${offer.asked} (for ${playerAt(world, offer.player).name})` };
+    return player === offer.player || offer.player === null ? offer : { ...offer, player, asked: `${offer.asked} (for ${playerAt(world, offer.player).name})`, chosen: offer.chosen }; // read here: an offer may put its words together only then
   });
 }

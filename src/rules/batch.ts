@@ -19,7 +19,7 @@ import { nextPayment, nextQuestion } from './asking.ts';
 import { cameUp, comingUp } from './701-shuffle.ts';
 import type { Rules } from './choosing.ts';
 import { expand, netLife } from './contained.ts';
-import { describe, toldApart } from './describe.ts';
+import { EffectOffer } from './describe.ts';
 import { EDITIONS, reading } from './editions.ts';
 import { type LiveEffect, applies, effectsFor, forbidding, grainOf, isWatched, scopeOf, viewFor } from './effect.ts';
 import { type Entry, type GameEvent, affectedOf, withMarks } from './event.ts';
@@ -268,7 +268,7 @@ function decide(machine: Machine, world: World, batch: BatchTask): { readonly of
   const [first] = mine;
   const offered = first === undefined || shares(machine, world, batch, mine) ? mine : mine.filter((each) => each.thing === first.thing);
   const acting: BatchTask = BATCH.with(batch, { acted: next.acted });
-  const offers: Offer[] = [];
+  const offers: EffectOffer[] = [];
   const taken = new Set<string>();
   for (const { at, effects } of offered) {
     for (const effect of effects) {
@@ -277,10 +277,10 @@ function decide(machine: Machine, world: World, batch: BatchTask): { readonly of
       if (taken.has(key)) continue;
       taken.add(key);
       const apart = nodes.length > 1 && orderedAlike(machine, batch, candidates, at, effect) !== null;
-      offers.push(...answersOf(machine, world, acting, effect, APPLICATION.of({ nodes, effect: effect.id, chooser: next.player, answers: [], paying: 0, apart: apart ? true : undefined })));
+      addAnswers(offers, machine, world, acting, effect, APPLICATION.of({ nodes, effect: effect.id, chooser: next.player, answers: [], paying: 0, apart: apart ? true : undefined }));
     }
   }
-  return { offers: toldApart(world, batch, offers), batch: acting };
+  return { offers, batch: acting };
 }
 
 /** One order for all of a player's objects, a reading: each event of theirs to which it applies by itself; null where it applies to several at once, or under the other reading. */
@@ -315,10 +315,8 @@ function groupOf(machine: Machine, batch: BatchTask, candidates: readonly Candid
 }
 
 /** Options of one chosen effect: with all answers that its chooser gives; an answer of somebody else is a step of its own. */
-function answersOf(machine: Machine, world: World, batch: BatchTask, live: LiveEffect, application: Application): readonly Offer[] {
+function addAnswers(among: EffectOffer[], machine: Machine, world: World, batch: BatchTask, live: LiveEffect, application: Application): void {
   const rule = ruleOf(machine.rules.edition, live, nodeAt(batch, application.nodes[0] ?? 0).event);
-  const subject = describe(world, nodeAt(batch, application.nodes[0] ?? 0).event);
-  const offers: Offer[] = [];
   const go = (answers: readonly Answer[], texts: readonly string[]): void => {
     const current = APPLICATION.with(application, { answers });
     const asked = machine.procedure.question({ world, rules: machine.rules, batch, live, application: current });
@@ -326,10 +324,9 @@ function answersOf(machine: Machine, world: World, batch: BatchTask, live: LiveE
       for (const option of asked.question.options) go([...answers, option.answer], [...texts, option.text]);
       return;
     }
-    offers.push({ choice: { choose: 'effect', application: current }, player: application.chooser, asked: `which effect applies to ${subject}`, chosen: [live.label, ...texts].join(': '), rule });
+    among.push(new EffectOffer(current, rule, { world, batch, label: live.label, answers: texts, among }));
   };
   go([], []);
-  return offers;
 }
 
 /** An effect that has been chosen, found again by its identity. */

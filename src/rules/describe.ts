@@ -1,10 +1,11 @@
 /** Events in words, for questions, traces and explanations. */
 import { type Int, compare, show } from '../base/integer.ts';
 import type { Zone } from './ability.ts';
+import { nodeAt } from './applying.ts';
 import { labelOf } from './choosing.ts';
 import type { GameEvent, TokenGroup } from './event.ts';
 import { thingOfPlayer, type World } from './model.ts';
-import type { BatchTask, Offer } from './position.ts';
+import type { Application, BatchTask, Offer } from './position.ts';
 
 /**
  * What would happen, by kind of event, as a sentence. Slots: {n} the amount · {s} the plural of what stands before it · {player} · {what} · {to} who or what
@@ -67,14 +68,41 @@ function filled(sentence: string, world: World, { amount, recipient, attachTo, c
   return pieces.map((piece, i) => (i % 2 === 0 ? piece : slot(piece))).join('');
 }
 
-/** Options that would read the same say which of several events each is about, where that tells them apart. */
-export function toldApart(world: World, { nodes }: BatchTask, offers: readonly Offer[]): readonly Offer[] {
-  const event = ({ choice }: Offer): GameEvent | undefined => (choice.choose === 'effect' ? nodes[choice.application.nodes[0] ?? 0]?.event : undefined);
-  const about = (offer: Offer): string => { const of = event(offer); return of === undefined ? '' : `${describe(world, of)}${of.source === undefined ? '' : ` from ${labelOf(world, of.source)}`}`; };
-  return offers.map((offer) => {
-    const alike = offers.filter((each) => each.chosen === offer.chosen);
-    return alike.length === 1 || new Set(alike.map(about)).size === 1 ? offer : { ...offer, chosen: `${offer.chosen} (${about(offer)})` };
-  });
+/** What the words of an option are made of: the effect's label, what is answered with it, and the options beside it. */
+interface Words { readonly world: World; readonly batch: BatchTask; readonly label: string; readonly answers: readonly string[]; readonly among: readonly EffectOffer[] }
+/**
+ * CR 616.1: an effect that may be chosen. Its words are put together when somebody reads them: a search only counts options. Options that would read
+ * the same say which of several events each is about, where that tells them apart.
+ */
+export class EffectOffer implements Offer {
+  readonly choice: Extract<Offer['choice'], { choose: 'effect' }>;
+  readonly player: Offer['player'];
+  readonly rule: string;
+  private readonly words: Words;
+  constructor(application: Application, rule: string, words: Words) {
+    this.choice = { choose: 'effect', application };
+    this.player = application.chooser;
+    this.rule = rule;
+    this.words = words;
+  }
+  get asked(): string {
+    return `which effect applies to ${describe(this.words.world, this.event())}`;
+  }
+  get chosen(): string {
+    const plain = this.plain();
+    const alike = this.words.among.filter((each) => each.plain() === plain);
+    return alike.length === 1 || new Set(alike.map((each) => each.about())).size === 1 ? plain : `${plain} (${this.about()})`;
+  }
+  private plain(): string {
+    return [this.words.label, ...this.words.answers].join(': ');
+  }
+  private event(): GameEvent {
+    return nodeAt(this.words.batch, this.choice.application.nodes[0] ?? 0).event;
+  }
+  private about(): string {
+    const event = this.event();
+    return `${describe(this.words.world, event)}${event.source === undefined ? '' : ` from ${labelOf(this.words.world, event.source)}`}`;
+  }
 }
 
 function entryText(world: World, event: GameEvent): string {
