@@ -130,7 +130,7 @@ function inZone(cursor: Cursor): readonly Filter[] | undefined {
 
 /** Who controls or owns: a filter over players. */
 function takeWho(cursor: Cursor): Filter | undefined {
-  if (takeOne(cursor, ['an opponent', 'opponents', 'your opponents', 'each opponent']) !== undefined) return { test: 'opponent', of: YOU };
+  if (takeOne(cursor, ['an opponent', 'opponents', 'your opponents', 'each opponent']) !== undefined) return { test: 'opponent', of: attempt(cursor, (at) => (take(at, 'of') ? takeRef(at) : undefined)) ?? YOU };
   if (take(cursor, 'a', 'player')) return { test: 'player' };
   if (take(cursor, 'another', 'player')) return all([NOT_YOU, { test: 'player' }]);
   if (lower(cursor) === 'the' && lower(cursor, 1) === 'chosen') return step(cursor, 2), chosen(cursor);

@@ -37,6 +37,7 @@ describe('109.2: a filter phrase gives the tree of its long form', () => {
     ['a permanent with mana value equal to X', { test: 'all', of: [permanent, { test: 'compare', value: 'mana-value', op: 'equal', than: { amount: 'x' } }] }],
     ['a nonland permanent card', { test: 'all', of: [{ test: 'not', of: type('Land') }, { test: 'any', of: ['Artifact', 'Battle', 'Creature', 'Enchantment', 'Land', 'Planeswalker'].map(type) }, { test: 'card' }] }],
     ['a red source', { test: 'all', of: [{ test: 'color', value: 'red' }, { test: 'source' }] }],
+    ['creatures an opponent of Amy controls', { test: 'all', of: [permanent, { test: 'type', value: 'Creature' }, { test: 'controller', who: { test: 'opponent', of: { ref: 'label', name: 'Amy' } } }] }],
     ['a source an opponent controls', { test: 'all', of: [{ test: 'source' }, { test: 'controller', who: { test: 'opponent', of: { ref: 'you' } } }] }],
     ['an object you control', { test: 'controller', who: you }],
     ['the chosen player', { test: 'chosen', what: 'player', of: { ref: 'this' } }],
