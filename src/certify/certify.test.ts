@@ -1,23 +1,17 @@
 /** The checker against the corpus: every witness is accepted, and most of what a witness does is judged at all. */
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { openCorpus } from '../explore/corpus.fixture.ts';
+import { corpus } from '../explore/disk.fixture.ts';
 import { exploreScenario } from '../explore/explore.ts';
 import { traceOf, traceSoFar } from '../explore/trace.ts';
 import type { Scenario } from '../rules/model.ts';
-import type { FilePort } from '../scenario/cards/corpus.ts';
 import { CITATIONS } from '../rules/citations.ts';
 import { parseScript } from '../search/path.ts';
 import { certifyTrace } from './certify.ts';
 import type { Certificate } from './trace.ts';
 
-const files: FilePort = {
-  readText: (path) => readFileSync(path, 'utf8'),
-  list: (directory) => readdirSync(directory, { withFileTypes: true }).map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name)),
-};
-const corpus = openCorpus(files, fileURLToPath(new URL('../../corpus', import.meta.url)));
 const scenarios = corpus.scenarios();
 
 /** The witnesses of a scenario, one for each outcome; of what never ends as far as 60 steps go. */

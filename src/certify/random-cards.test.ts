@@ -1,6 +1,4 @@
 /** Printed cards on boards that nobody has thought of: every witness is legal, and the compiled form finds what the rules find. */
-import { readFileSync, readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { createRandom } from '../base/random.ts';
 import { certifyTrace } from './certify.ts';
@@ -9,15 +7,12 @@ import { loadScenarios } from '../scenario/load.ts';
 import { NO_REDUCTIONS } from '../search/packed/division/model.ts';
 import { parseScript } from '../search/path.ts';
 import { compared } from '../explore/compile/compare.fixture.ts';
-import { openCorpus } from '../explore/corpus.fixture.ts';
+import { corpus } from '../explore/disk.fixture.ts';
 import { exploreScenario } from '../explore/explore.ts';
 import { randomCards, watchingCards } from '../explore/random-cards.fixture.ts';
 import { traceOf } from '../explore/trace.ts';
 
-const { cards } = openCorpus({
-  readText: (path) => readFileSync(path, 'utf8'),
-  list: (directory) => readdirSync(directory, { withFileTypes: true }).map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name)),
-}, fileURLToPath(new URL('../../corpus', import.meta.url)));
+const { cards } = corpus;
 const MOST_WITNESSES = 12;
 
 /** What the independent checker finds wrong with the first witnesses of a scenario; null where it was not explored to its end. */

@@ -3,23 +3,16 @@
  * The naive walk is given up at NAIVE_NODES nodes; `NAIVE_NODES=1000000 npx vitest run src/explore/corpus.test.ts` goes as far as
  * the contract does.
  */
-import { readFileSync, readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import type { Scenario } from '../rules/model.ts';
-import type { FilePort } from '../scenario/cards/corpus.ts';
 import { parseScript } from '../search/path.ts';
 import { judgeReport } from './check.ts';
-import { EVERYTHING, findings, openCorpus } from './corpus.fixture.ts';
+import { EVERYTHING, findings } from './corpus.fixture.ts';
+import { corpus } from './disk.fixture.ts';
 import { exploreScenario } from './explore.ts';
 import { replayScenario } from './replay.ts';
 import type { ExploreReport } from './report-types.ts';
 
-const files: FilePort = {
-  readText: (path) => readFileSync(path, 'utf8'),
-  list: (directory) => readdirSync(directory, { withFileTypes: true }).map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name)),
-};
-const corpus = openCorpus(files, fileURLToPath(new URL('../../corpus', import.meta.url)));
 const scenarios = corpus.scenarios();
 const NAIVE_NODES = Number(process.env['NAIVE_NODES'] ?? 2_000);
 

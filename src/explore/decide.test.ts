@@ -1,11 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import type { Scenario } from '../rules/model.ts';
-import { type FilePort, NO_CARDS } from '../scenario/cards/corpus.ts';
+import { NO_CARDS } from '../scenario/cards/corpus.ts';
 import { loadScenarios } from '../scenario/load.ts';
 import { canForceIn } from '../search/brute-force.fixture.ts';
-import { openCorpus } from './corpus.fixture.ts';
+import { corpus } from './disk.fixture.ts';
 import { DRAW } from './decide.ts';
 import { exploreScenario } from './explore.ts';
 import { fileOf, type Tree } from './metamorphic.ts';
@@ -13,12 +11,6 @@ import { rulesModel } from './puzzle/model.ts';
 import { randomScenario } from './random-scenario.fixture.ts';
 import type { ExploreReport } from './report-types.ts';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const files: FilePort = {
-  readText: (path) => readFileSync(`${ROOT}${path}`, 'utf8'),
-  list: (path) => readdirSync(`${ROOT}${path}`, { withFileTypes: true }).map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name)),
-};
-const corpus = openCorpus(files, 'corpus');
 const scenarios = corpus.scenarios({ folders: ['judge', 'rulings-a'] });
 const QUIET = { readings: false, tree: false } as const;
 

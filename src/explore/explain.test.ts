@@ -1,5 +1,3 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { canonicalText } from '../base/canonical.ts';
 import { characteristics } from '../rules/613-layers.ts';
@@ -8,28 +6,10 @@ import { viewFor } from '../rules/effect.ts';
 import { PROCEDURE } from '../rules/batch.ts';
 import { initialPosition, machineOf, ready, take } from '../rules/machine.ts';
 import type { Position } from '../rules/position.ts';
-import { type FilePort } from '../scenario/cards/corpus.ts';
-import { openCorpus } from './corpus.fixture.ts';
+import { corpus } from './disk.fixture.ts';
 import { type ExplainReport, explainScenario } from './explain.ts';
 
-const ROOT = fileURLToPath(new URL('../../corpus', import.meta.url));
-const files: FilePort = {
-  readText: (path) => {
-    try {
-      return readFileSync(path, 'utf8');
-    } catch {
-      return undefined;
-    }
-  },
-  list: (path) => {
-    try {
-      return readdirSync(path, { withFileTypes: true }).map((entry) => entry.name + (entry.isDirectory() ? '/' : '')).sort();
-    } catch {
-      return [];
-    }
-  },
-};
-const scenarios = openCorpus(files, ROOT).scenarios({ folders: ['lookahead', 'judge', 'entering'] });
+const scenarios = corpus.scenarios({ folders: ['lookahead', 'judge', 'entering'] });
 const scenario = (id: string) => {
   const found = scenarios.find((each) => each.id === id);
   if (found === undefined) throw new Error(`no scenario ${id}`);

@@ -1,24 +1,13 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { NO_CARDS } from '../scenario/cards/corpus.ts';
 import { loadScenarios } from '../scenario/load.ts';
-import { openCorpus } from './corpus.fixture.ts';
+import { corpus } from './disk.fixture.ts';
 import { exploreByReference } from './explore.ts';
 import { explainScenario } from './explain.ts';
 import { familyYaml } from './families.ts';
 import { graphOf } from './graph.ts';
 import { situationOf } from './situation.ts';
 
-const ROOT = fileURLToPath(new URL('../../corpus', import.meta.url));
-const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory();
-const corpus = openCorpus(
-  {
-    readText: (path) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined),
-    list: (path) => (isFolder(path) ? readdirSync(path, { withFileTypes: true }).map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name)) : []),
-  },
-  ROOT,
-);
 const scenarios = corpus.scenarios();
 const every = (step: number): typeof scenarios => scenarios.filter((_, i) => i % step === 0);
 const family = (name: 'F1' | 'F2', n: number): (typeof scenarios)[number] => loadScenarios(familyYaml(name, n), NO_CARDS).scenarios[0]!;

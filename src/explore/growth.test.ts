@@ -1,22 +1,17 @@
 /** What does not end: loops that can be left, loops that cannot, growth, and searches that are cut. */
-import { readFileSync, readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import type { Scenario } from '../rules/model.ts';
-import { NO_CARDS, type FilePort } from '../scenario/cards/corpus.ts';
+import { NO_CARDS } from '../scenario/cards/corpus.ts';
 import { loadScenarios } from '../scenario/load.ts';
 import { judgeReport } from './check.ts';
-import { EVERYTHING, findings, openCorpus } from './corpus.fixture.ts';
+import { EVERYTHING, findings } from './corpus.fixture.ts';
+import { corpus } from './disk.fixture.ts';
 import { exploreScenario } from './explore.ts';
 import { familyYaml } from './families.ts';
 import { graphOf } from './graph.ts';
 import { verdictProblems } from './random-invariants.fixture.ts';
 
-const files: FilePort = {
-  readText: (path) => readFileSync(path, 'utf8'),
-  list: (directory) => readdirSync(directory, { withFileTypes: true }).map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name)),
-};
-const scenarios = openCorpus(files, fileURLToPath(new URL('../../corpus', import.meta.url))).scenarios({ folders: ['growth', 'lookahead'] }).filter(({ id }) => id.startsWith('growth/') || id.startsWith('lookahead/bare-clone'));
+const scenarios = corpus.scenarios({ folders: ['growth', 'lookahead'] }).filter(({ id }) => id.startsWith('growth/') || id.startsWith('lookahead/bare-clone'));
 const named = scenarios.map((scenario) => [scenario.id, scenario] as const);
 
 describe('every verdict is honest: a loop comes back, growth goes on', () => {

@@ -1,23 +1,16 @@
 /** What must not matter, over the whole corpus: bystanders, siblings, the order of declarations, names. */
-import { readFileSync, readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { createRandom } from '../base/random.ts';
 import type { Scenario } from '../rules/model.ts';
-import type { FilePort } from '../scenario/cards/corpus.ts';
 import { loadScenarios } from '../scenario/load.ts';
-import { EVERYTHING, findings, openCorpus } from './corpus.fixture.ts';
+import { EVERYTHING, findings } from './corpus.fixture.ts';
+import { DISK, ROOT, corpus } from './disk.fixture.ts';
 import { exploreScenario } from './explore.ts';
 import { type Tree, besideSibling, corpusTrees, declared, fileOf, isUnseen, isUnwatched, renamed, shuffled, unordered, withBystander, withoutSibling } from './metamorphic.ts';
 import type { ExploreReport } from './report-types.ts';
 
-const files: FilePort = {
-  readText: (path) => readFileSync(path, 'utf8'),
-  list: (directory) => readdirSync(directory, { withFileTypes: true }).map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name)),
-};
-const root = fileURLToPath(new URL('../../corpus', import.meta.url));
-const { cards } = openCorpus(files, root);
-const trees = corpusTrees(files, root);
+const { cards } = corpus;
+const trees = corpusTrees(DISK, ROOT);
 const load = (tree: Tree): readonly Scenario[] => loadScenarios(fileOf(tree), cards).scenarios;
 const loaded = new Map(trees.map((tree) => [tree, load(tree)] as const));
 const scenariosOf = (tree: Tree): readonly Scenario[] => loaded.get(tree) ?? [];

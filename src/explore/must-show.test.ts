@@ -1,18 +1,13 @@
 /** What the explorer was asked to show first: named scenarios with complete outcome sets, and exact counts. */
-import { readFileSync, readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { NO_CARDS, type FilePort } from '../scenario/cards/corpus.ts';
+import { NO_CARDS } from '../scenario/cards/corpus.ts';
 import { loadScenarios } from '../scenario/load.ts';
-import { EVERYTHING, openCorpus } from './corpus.fixture.ts';
+import { EVERYTHING } from './corpus.fixture.ts';
+import { corpus } from './disk.fixture.ts';
 import { exploreScenario } from './explore.ts';
 import type { ExploreReport } from './report-types.ts';
 
-const files: FilePort = {
-  readText: (path) => readFileSync(path, 'utf8'),
-  list: (directory) => readdirSync(directory, { withFileTypes: true }).map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name)),
-};
-const scenarios = openCorpus(files, fileURLToPath(new URL('../../corpus', import.meta.url))).scenarios({ folders: ['cr', 'judge', 'earlier-edition', 'lookahead'] });
+const scenarios = corpus.scenarios({ folders: ['cr', 'judge', 'earlier-edition', 'lookahead'] });
 const texts = ({ outcomes }: ExploreReport): readonly string[] => outcomes.map(({ text }) => text);
 
 function exploreNamed(id: string): ExploreReport {

@@ -1,20 +1,13 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { test as property } from '@fast-check/vitest';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { READINGS, reading } from '../rules/editions.ts';
-import { type FilePort } from '../scenario/cards/corpus.ts';
-import { openCorpus } from './corpus.fixture.ts';
+import { corpus } from './disk.fixture.ts';
 import { consulted } from './consulted.ts';
 import { conditionsOf, exploreReadings, withReadings } from './readings.ts';
 import { exploreScenario } from './explore.ts';
 
-const files: FilePort = {
-  readText: (path) => readFileSync(path, 'utf8'),
-  list: (directory) => readdirSync(directory, { withFileTypes: true }).map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name)),
-};
-const scenarios = openCorpus(files, fileURLToPath(new URL('../../corpus', import.meta.url))).scenarios({ folders: ['readings'] });
+const scenarios = corpus.scenarios({ folders: ['readings'] });
 const named = (id: string): (typeof scenarios)[number] => scenarios.find((each) => each.id === id) ?? (() => { throw new Error(id); })();
 
 describe('which outcome depends on which readings', () => {

@@ -1,19 +1,14 @@
 /** All claims of the fuzzer, asked of random boards of printed cards. `RANDOM_SEEDS=5000 npx vitest run src/fuzz/boards.test.ts` goes further; BOARDS_FROM is the first seed. */
-import { readFileSync, readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { createRandom } from '../base/random.ts';
-import { openCorpus } from '../explore/corpus.fixture.ts';
+import { corpus } from '../explore/disk.fixture.ts';
 import { EDITIONS } from '../rules/editions.ts';
 import { poolOf, randomBoard } from './boards.fixture.ts';
 import { caseOf } from './case.ts';
 import { CLAIMS } from './claims.ts';
 import { HEALTHY } from './subject.ts';
 
-const { cards } = openCorpus({
-  readText: (path) => readFileSync(path, 'utf8'),
-  list: (directory) => readdirSync(directory, { withFileTypes: true }).map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name)),
-}, fileURLToPath(new URL('../../corpus', import.meta.url)));
+const { cards } = corpus;
 const LIMITS = { states: 150, nodes: 1_000 };
 
 test('614-616: random boards of printed cards keep every claim', { timeout: 3_600_000 }, () => {

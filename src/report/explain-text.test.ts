@@ -1,33 +1,11 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { openCorpus } from '../explore/corpus.fixture.ts';
+import { corpus } from '../explore/disk.fixture.ts';
 import { type ExplainReport, explainScenario } from '../explore/explain.ts';
-import { type FilePort } from '../scenario/cards/corpus.ts';
 import { explainText } from './explain-text.ts';
 import { jsonText } from './json.ts';
 import { pageOf } from './page.ts';
 
-const ROOT = fileURLToPath(new URL('../../corpus', import.meta.url));
-const files: FilePort = {
-  readText: (path) => {
-    try {
-      return readFileSync(path, 'utf8');
-    } catch {
-      return undefined;
-    }
-  },
-  list: (path) => {
-    try {
-      return readdirSync(path, { withFileTypes: true })
-        .map((entry) => entry.name + (entry.isDirectory() ? '/' : ''))
-        .sort();
-    } catch {
-      return [];
-    }
-  },
-};
-const scenarios = openCorpus(files, ROOT).scenarios({ folders: ['lookahead', 'judge', 'entering'] });
+const scenarios = corpus.scenarios({ folders: ['lookahead', 'judge', 'entering'] });
 const scenario = (id: string) => {
   const found = scenarios.find((each) => each.id === id);
   if (found === undefined) throw new Error(`no scenario ${id}`);
