@@ -128,7 +128,7 @@ describe('the checker shares nothing with what it checks', () => {
 
 describe('the outside', () => {
   test('files, clock, process and terminal are touched by the command line only', () => {
-    const pure = layered.filter((file) => layerOf(file) !== 'cli' && !/\.test\.ts$/.test(file));
+    const pure = layered.filter((file) => layerOf(file) !== 'cli' && !/\.(?:test|fixture)\.ts$/.test(file));
     const touching = pure.flatMap((file) =>
       specifiers(file)
         .filter((specifier) =>
