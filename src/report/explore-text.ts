@@ -76,7 +76,7 @@ function footer(report: ReportHead, rows: readonly OutcomeRow[], replaying: stri
     witness?.path === undefined || witness.path === null
       ? []
       : [`Replay an outcome: ${replaying} --script ${shellWord(witness.path === '' ? '' : witness.path)}`];
-  const digest = report.digest === null ? [] : [`digest ${report.digest}`];
+  const digest = report.digest !== null ? [`digest ${report.digest}`] : report.complete && report.verdict === 'finite' ? ['no digest of so many lines'] : [];
   const figures = [
     ...(report.verdict === 'sample' ? [] : [counted(report.states, 'state'), counted(report.transitions, 'transition')]), // random plays count neither
     `${report.wall_s.toFixed(report.wall_s < 1 ? 3 : 1)} s`,

@@ -109,6 +109,12 @@ describe('parts', () => {
     expect(digestOf(found, false)).toBeNull();
   });
 
+  it('whose lines would be too long together are not written out', () => {
+    const few = separate(2, 8);
+    const found = explored({ ...few, observe: [text('x'.repeat(6_000)), ...few.observe] });
+    expect([found.outcomes, sortedLines(found, false)]).toEqual([468n ** 2n, null]);
+  });
+
   it('give the same small product as one graph', () => {
     const reductions = { classes: true, deadMarks: true, parts: false, totals: true, flows: true, strands: true, twins: true };
     const [apart, together] = [explored(separate(3, 4)), explored(separate(3, 4), { reductions })];

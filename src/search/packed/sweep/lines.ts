@@ -5,6 +5,9 @@ import type { Piece } from '../form/ir.ts';
 
 /** Above this number of outcomes nothing is written out: the result is its factors. */
 export const MOST_LINES = 2 ** 26;
+/** Nor where the lines together are longer than this, in bytes. */
+const MOST_BYTES = 2 ** 30;
+const SAMPLES = 64;
 
 /** Lines in the order of a plain string sort (by code unit). */
 export interface SortedLines {
@@ -20,7 +23,15 @@ export const sortedLines = (explored: Explored, withPlays: boolean): SortedLines
   const count = Number(explored.outcomes);
   const plays = withPlays ? explored.plays() : null;
   const text = plays ? (i: number): string => `${explored.text(i)} ${plays.of(i)}` : explored.text;
+  if (bytesOf(count, text) > MOST_BYTES) return null;
   return isAscii(explored.model.observation.pieces) ? asciiLines(count, text) : stringLines(count, text);
+};
+/** How long all lines are together, by some of them from everywhere. */
+const bytesOf = (count: number, text: (i: number) => string): number => {
+  const samples = Math.min(count, SAMPLES);
+  let sum = 0;
+  for (let k = 0; k < samples; k++) sum += text(Math.floor((k * count) / samples)).length + 1;
+  return samples === 0 ? 0 : (sum / samples) * count;
 };
 
 /** First 16 hex digits of SHA-256 over the lines, each followed by a line feed; null if there are too many. */
