@@ -40,7 +40,12 @@ function withEach(item: Node, own: readonly Node[]): Node {
 const NO_EVENTS: readonly string[] = ['in-force', 'delayed', 'modes', 'choose', 'exchange', 'exchange-control', 'exchange-life'];
 const scalarsIn = (node: Node): readonly string[] => (node.node === 'scalar' ? [node.source] : node.node === 'list' ? node.items.flatMap(scalarsIn) : node.entries.flatMap(({ value }) => scalarsIn(value)));
 /** What is said of "that player", "that much": of each event by itself. */
-const speaksOfEvent = (node: Node): boolean => scalarsIn(node).some((text) => /\bthat [a-z]/.test(text));
+const speaksOfEvent = (node: Node): boolean => scalarsIn(node).some((text) => /\bthat [a-z]/.test(text)) || saysThatMuch(node);
+/** {amount: that}: "that" by itself is an instruction only in a list of them. */
+function saysThatMuch(node: Node): boolean {
+  if (node.node === 'list') return node.items.some(saysThatMuch);
+  return node.node === 'map' && node.entries.some(({ key, value }) => (normal(key) !== 'instead' && value.node === 'scalar' && value.source === 'that') || saysThatMuch(value));
+}
 /** Whether an instruction makes several events: two cards to discard, each creature, a list. */
 function isOfMany({ key, value }: Entry): boolean {
   if (value.node !== 'map') return false;
