@@ -100,7 +100,7 @@ describe('a question in a sentence', () => {
     expect(await written('Amy casts hardened scales')).toContain('Amy: []');
   });
   test('libraries and hands are there where they matter', async () => {
-    expect(await written('I draw two cards', 'alhammarret')).toContain('library: {Amy: 60 cards, Nicole: 60 cards}\nevent:\n  you draw two cards');
+    expect(await written('I draw two cards', 'alhammarret')).toContain('library: {Amy: 60 cards, Nicole: 60 cards}\nevent:\n  Amy draws two cards');
     expect(await written('Nicole discards a card', '--against', 'library of leng')).toContain('hand: {Amy: [2 cards], Nicole: [2 cards]}');
     expect(await written('bear dies')).not.toMatch(/library|hand/);
   });

@@ -67,7 +67,7 @@ const ZONES: readonly Form[] = [
   form(`${doing('put')} (?<what>.+?) (?:in)?to ${PLACED}`, ({ what, zone = '' }) => moved(what, zone)),
   form(`(?<what>.+?) (?:is|are|be) put (?:in)?to ${PLACED}`, ({ what, zone = '' }) => moved(what, zone)),
   form(`${doing('return')} (?<what>.+?) to (?:\\S+ )?(?:\\S+ )?hands?`, ({ what }) => moved(what, 'hand')),
-  form('(?<what>.+?) returns? to (?:\\S+ )?(?:\\S+ )?hands?', ({ what }) => moved(what, 'hand')),
+  form('(?<what>.+?) (?:returns?|(?:is|are|be) returned) to (?:\\S+ )?(?:\\S+ )?hands?', ({ what }) => moved(what, 'hand')),
   form(`${doing('gain')} control of (?<what>.+)`, ({ who = 'you', what }) => ({ 'gain-control': { player: who, what } })),
 ];
 const THINGS: readonly Form[] = [

@@ -1,0 +1,180 @@
+/** What happens, one clause at a time: spells that are cast and cards that enter, as an instruction with fields; all else as the sentence that the file format understands. */
+import { records } from '../scenario/vocabulary/records-of.ts';
+import { sentenceNode } from '../scenario/instructions/sentences.ts';
+import { needsOf, type Needs } from './starter-spell.ts';
+import { yamlName } from './starter.ts';
+import type { KnownCards } from './engine.ts';
+import { other, type Player } from './said.ts';
+import { labelOf, NUMBER, numberOf, type Thing } from './things.ts';
+
+/** What a clause comes to. */
+export interface Happening {
+  /** An instruction as it is written in a file, once the things have their labels. */
+  readonly text: () => string;
+  /** What was understood, in words. */
+  readonly says: () => string;
+  /** What is taken to be so and was not said. */
+  readonly taken: readonly string[];
+  /** Things that a target needs and nobody named. */
+  readonly extra?: Needs['targets'];
+  /** Whether it is a spell that says itself where it goes, so that its own move matters. */
+  readonly moves?: boolean;
+}
+export interface Board {
+  readonly things: Thing[];
+  readonly cards: KnownCards;
+}
+/** A clause that is understood but cannot be answered: why. */
+export interface Refused { readonly refused: string }
+
+const typeOf = (name: string, cards: KnownCards): string => cards.tell(name).words?.type ?? '';
+export const isSpell = (name: string | undefined, cards: KnownCards): boolean => name !== undefined && /\b(?:Instant|Sorcery)\b/.test(typeOf(name, cards));
+export const isOf = (type: string, thing: Thing, cards: KnownCards): boolean => new RegExp(`\\b${type}\\b`, 'i').test(thing.card === undefined ? (thing.object ?? '') : typeOf(thing.card, cards));
+
+/** What a template would have to say of a card. */
+export const needsFor = (thing: Thing, cards: KnownCards): Needs | undefined => {
+  const card = thing.card === undefined ? undefined : cards.tell(thing.card).card;
+  return card === undefined ? undefined : needsOf(card);
+};
+/** The same thing in another place, as what is cast or enters is not yet there; one of the other player stays where it is. */
+function elsewhere(at: number, { things }: Board, zone: string, player: Player | undefined): Thing {
+  const thing = things[at] as Thing;
+  if (thing.owner !== undefined && player !== undefined && thing.owner !== player && zone !== 'graveyard') {
+    const one: Thing = { name: thing.name, ...(thing.card === undefined ? {} : { card: thing.card }), ...(thing.object === undefined ? {} : { object: thing.object }), counters: {}, count: 1, owner: player, zone };
+    things.push(one);
+    return one;
+  }
+  thing.owner ??= player ?? 'Amy';
+  if (thing.zone === undefined || zone === 'stack') thing.zone = zone;
+  return thing;
+}
+const withMarks = (text: string, { things }: Board): string => text.replace(/<(\d+)>/g, (_, n: string) => { const thing = things[Number(n)]; return thing === undefined ? '' : labelOf(thing); });
+
+type Words = Readonly<Record<string, string | undefined>>;
+const X_SAID = '(?:,? ?(?:with|for|where) X ?(?:=|is|being) ?(?<x>\\d+)|,? X ?= ?(?<x2>\\d+)| for (?<x3>\\d+))';
+const AIMED = ' (?:at|on|targeting|targets|against) (?<at>Amy|Nicole|<\\d+>)';
+const TAIL = `(?:${X_SAID})?(?:${AIMED})?(?:${X_SAID.replaceAll(/x(\d?)>/g, 'y$1>')})?(?: and (?:it|that) resolves)?`;
+
+/** A spell resolves, or a permanent that was cast enters: of an X nobody said and of a target nobody named it is said what is taken. */
+function cast({ who = 'Amy', n = '', at, x, x2, x3, y, y2, y3 }: Words, board: Board): Happening | Refused {
+  const player = who as Player;
+  const thing = elsewhere(Number(n), board, 'stack', player);
+  const needs = needsFor(thing, board.cards);
+  const saidX = x ?? x2 ?? x3 ?? y ?? y2 ?? y3;
+  if (saidX !== undefined && needs?.x !== true) return { refused: `${thing.name} has no X here: leave out ${saidX}` };
+  const [first, ...more] = needs?.targets ?? [];
+  if (at !== undefined && first === undefined) return { refused: `${thing.name} has no target here: leave out "${withMarks(at, board)}"` };
+  const target = /^<(\d+)>$/.exec(at ?? '')?.[1];
+  const aim = target === undefined ? undefined : board.things[Number(target)];
+  if (aim !== undefined) {
+    if (isSpell(aim.card, board.cards)) aim.zone ??= 'stack';
+    aim.owner ??= aim.object === undefined ? other(player) : player === 'Amy' ? 'Nicole' : 'Amy';
+  }
+  const targets = first === undefined ? [] : at === undefined ? [first, ...more] : more;
+  const amount = saidX ?? (needs?.x === true ? '3' : undefined);
+  const aimed = (): readonly string[] => [...(first === undefined || at === undefined ? [] : [`${yamlName(first.name)}: ${yamlName(withMarks(at, board))}`]), ...targets.map(({ name, is }) => `${yamlName(name)}: ${yamlName(is)}`)];
+  return {
+    text: () => `resolve: {${[`card: ${yamlName(thing.card ?? '')}`, ...(thing.label === undefined ? [] : [`as: ${yamlName(thing.label)}`]), `controller: ${player}`, ...(aimed().length === 0 ? [] : [`targets: {${aimed().join(', ')}}`]), ...(amount === undefined ? [] : [`cast: {X: ${amount}}`])].join(', ')}}`,
+    says: () => `${player} casts ${labelOf(thing)}${amount === undefined ? '' : ` with X = ${amount}`}${at === undefined ? '' : ` at ${withMarks(at, board)}`}, and it resolves`,
+    taken: [...(saidX === undefined && amount !== undefined ? [`X is ${amount}`] : []), ...targets.map(({ is }) => `${thing.name} is aimed at ${is}`)],
+    extra: targets,
+    moves: isSpell(thing.card, board.cards) && records(thing.card === undefined ? [] : board.cards.tell(thing.card).card?.text).some(({ kind }) => kind === 'move'),
+  };
+}
+
+/** A permanent card enters otherwise than by being cast. */
+function enters({ who, n = '', from, under, tapped, tapped2, counters, copied, x, x2, x3, y, y2, y3 }: Words, board: Board): Happening | Refused {
+  const player = (under ?? who) as Player | undefined;
+  const thing = elsewhere(Number(n), board, from ?? 'hand', player);
+  const needs = needsFor(thing, board.cards);
+  const saidX = x ?? x2 ?? x3 ?? y ?? y2 ?? y3;
+  if (saidX !== undefined) return { refused: `only of what is cast somebody chooses X: "I cast ${thing.name} with X = ${saidX}"` };
+  const isCast = needs?.x === true && counters === undefined; // X of what was not cast is 0
+  if (isCast) thing.zone = 'stack';
+  const { zone = 'hand', owner = 'Amy' } = thing;
+  const original = copied === undefined ? undefined : board.things[Number(copied)];
+  const copies = original !== undefined && !hasOwnCopy(thing, board.cards);
+  const with_ = counters === undefined ? [] : [...counters.matchAll(new RegExp(`(${NUMBER}) (\\S+) counters?`, 'g'))].map(([, much = '', kind = '']) => `${yamlName(kind)}: ${String(numberOf(much))}`);
+  const isTapped = (tapped ?? tapped2) !== undefined;
+  const on = player ?? owner;
+  return {
+    text: () => `enters: {${[`what: ${yamlName(labelOf(thing))}`, `from: ${zone}`, `under: ${on}`, ...(isCast ? ['cast: true', 'x: 2'] : []), ...(isTapped ? ['tapped: true'] : []), ...(with_.length === 0 ? [] : [`counters: {${with_.join(', ')}}`]), ...(copies ? [`copy-of: ${yamlName(labelOf(original))}`] : [])].join(', ')}}`,
+    says: () => `${labelOf(thing)} enters under ${on}${zone === 'hand' ? '' : `, from the ${zone}`}${isTapped ? ', tapped' : ''}${counters === undefined ? '' : `, with ${counters}`}${copies ? `, as a copy of ${labelOf(original)}` : ''}`,
+    taken: [...(isCast ? [`it was cast with X = 2 ("I cast ${thing.name} with X = 3" says another)`] : []), ...(original === undefined || copies ? [] : [`what ${thing.name} copies is chosen as it enters: every choice is listed`])],
+  };
+}
+/** Whether a card itself may enter as a copy. */
+const hasOwnCopy = (thing: Thing, cards: KnownCards): boolean => thing.card !== undefined && JSON.stringify(cards.tell(thing.card).words ?? {}).includes('copy');
+
+const COUNTERS = `${NUMBER} \\S+ counters?`;
+const ENTRY = `(?<tapped> tapped)?(?: under (?<under>Amy|Nicole)(?:'s control)?)?(?<tapped2> tapped)?(?:${X_SAID})?(?:,? with (?<counters>${COUNTERS}(?:(?: and|,) ${COUNTERS})*)(?: on it)?)?(?:,? (?:as a copy of|copying|as) <(?<copied>\\d+)>)?`;
+const WHO = '(?<who>Amy|Nicole)';
+const form = (text: string): RegExp => new RegExp(`^${text}$`);
+const CAST = form(`${WHO} casts <(?<n>\\d+)>${TAIL}`);
+const SPELL = form(`<(?<n>\\d+)>(?: resolves)?${TAIL}`);
+const PLAYS = form(`${WHO} plays <(?<n>\\d+)>${ENTRY}`);
+const ENTERS = form(`<(?<n>\\d+)>(?: enters?(?: the battlefield)?(?: from (?:the |(?:Amy|Nicole)'s )?(?<from>graveyard|hand|exile|library))?${ENTRY})?`);
+const PUTS = form(`${WHO} (?:returns|puts|reanimates) <(?<n>\\d+)>(?: (?:on|in)?to the battlefield(?: from (?:the |(?:Amy|Nicole)'s )?(?<from>graveyard|hand|exile|library))?${ENTRY})`);
+const ATTACKS_WITH = form(`${WHO} attacks(?: (?<whom>Amy|Nicole))? with (?<those><\\d+>)`);
+
+/** What a clause says that happens; undefined: that is not known. `subject`: who was spoken of. */
+export function happening(clause: string, board: Board, isFirst: boolean): Happening | Refused | undefined {
+  const { things, cards } = board;
+  const thing = (match: RegExpExecArray): Thing | undefined => things[Number(match.groups?.['n'] ?? '-1')];
+  const isCard = (match: RegExpExecArray | null): match is RegExpExecArray => match !== null && thing(match)?.card !== undefined;
+  const casts = CAST.exec(clause);
+  if (isCard(casts) && !isOf('Land', thing(casts) as Thing, cards)) return cast(casts.groups ?? {}, board);
+  const spell = SPELL.exec(clause);
+  if (isCard(spell) && isSpell(thing(spell)?.card, cards)) return cast({ who: thing(spell)?.owner ?? (spell.groups?.['at'] === 'Amy' ? 'Nicole' : 'Amy'), ...spell.groups }, board);
+  const plays = PLAYS.exec(clause) ?? casts;
+  if (isCard(plays)) return isOf('Land', thing(plays) as Thing, cards) ? enters(plays.groups ?? {}, board) : cast(plays.groups ?? {}, board);
+  const entry = ENTERS.exec(clause);
+  if (entry !== null && !isSpell(thing(entry)?.card, cards) && (isFirst || clause.includes(' '))) return enters(entry.groups ?? {}, board);
+  const puts = PUTS.exec(clause);
+  if (puts !== null) return enters({ ...puts.groups, from: puts.groups?.['from'] ?? (clause.includes(' puts ') ? 'hand' : 'graveyard') }, board);
+  const attacks = ATTACKS_WITH.exec(clause);
+  if (attacks !== null) (things[Number(/\d+/.exec(attacks.groups?.['those'] ?? '')?.[0] ?? '-1')] as Thing).owner ??= attacks.groups?.['who'] as Player;
+  if (attacks !== null) return happening(`${attacks.groups?.['those'] ?? ''} attacks ${attacks.groups?.['whom'] ?? other((attacks.groups?.['who'] ?? 'Amy') as Player)}`, board, isFirst);
+  const attacker = things[Number(/^<(\d+)> attacks$/.exec(clause)?.[1] ?? '-1')];
+  return asSentence(attacker === undefined ? clause : `${clause} ${other(attacker.owner ?? 'Amy')}`, board);
+}
+
+/** A token that is created is called so, and one of a creature type is a creature. */
+const CREATED = new RegExp(`^((?:Amy|Nicole) creates|create) (${NUMBER}) (.+?)(?: tokens?)?$`);
+function created(clause: string): string {
+  const [, verb, much, token = ''] = CREATED.exec(clause) ?? [];
+  if (verb === undefined || much === undefined || /\b(?:cop(?:y|ies)|tokens? that)\b/.test(token)) return clause;
+  const isMarked = /^<\d+>$/.test(token);
+  const words = isMarked || /\b(?:creature|artifact|enchantment)\b/.test(token) || !/\d\/\d/.test(token) ? token : `${token} creature`;
+  return `${verb} ${much} ${words.split(' ').map((word) => (/^(?:white|blue|black|red|green|colorless|creature|artifact|enchantment|legendary|snow|and|with|named)$|[^a-z]/.test(word) ? word : `${word.charAt(0).toUpperCase()}${word.slice(1)}`)).join(' ')} token${/^(?:an?|one|1)$/.test(much) ? '' : 's'}`;
+}
+/** "deal": of one of several that do the same. */
+const OF_ONE = /^(deal|attack|die|fight|enter)\b/;
+function asSentence(said: string, board: Board): Happening | Refused | undefined {
+  const clause = created(said);
+  const text = (): string => withMarks(clause, board);
+  if (sentenceNode(text(), 0) === undefined) return undefined;
+  place(clause, board);
+  const [many, ...more] = [...clause.matchAll(/<(\d+)>/g)].flatMap((mark) => ((board.things[Number(mark[1])]?.count ?? 1) > 1 ? [mark] : []));
+  if (many === undefined) return { text, says: text, taken: [] };
+  const thing = board.things[Number(many[1])] as Thing;
+  if (more.length > 0 || many.index !== 0) return { refused: `${String(thing.count)} ${thing.name} at once are not understood there: name each of them` };
+  const rest = clause.slice(many[0].length + 1).replace(OF_ONE, '$1s');
+  const each = (): readonly string[] => Array.from({ length: thing.count }, (_, at) => `${labelOf(thing)}${at === 0 ? '' : ` ${String(at + 1)}`} ${withMarks(rest, board)}`);
+  return { text: () => `together: [${each().map((one) => JSON.stringify(one)).join(', ')}]`, says: () => each().join(' and '), taken: [] };
+}
+/** Where the things of a sentence are, if nobody said it. */
+function place(clause: string, { things, cards }: Board): void {
+  const who = /^(Amy|Nicole) /.exec(clause)?.[1] as Player | undefined;
+  const turned = things[Number(/^<(\d+)> is turned face up/.exec(clause)?.[1] ?? '-1')];
+  if (turned !== undefined) turned.faceDown = true;
+  const isCreated = /\bcreates?\b/.test(clause);
+  const discards = /\bdiscards?\b/.test(clause);
+  for (const [, n] of clause.matchAll(/<(\d+)>/g)) {
+    const thing = things[Number(n)];
+    if (thing === undefined) continue;
+    if (isCreated && clause.indexOf(`<${n ?? ''}>`) < clause.lastIndexOf(' token')) { if (thing.given !== true) thing.zone = 'none'; }
+    else if (discards) { thing.zone ??= 'hand'; thing.owner ??= who ?? 'Amy'; }
+    else if (isSpell(thing.card, cards)) thing.zone ??= /\bis put into\b|\bputs?\b/.test(clause) ? 'hand' : 'stack';
+  }
+}
