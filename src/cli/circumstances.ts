@@ -28,7 +28,7 @@ const FORMS: readonly (readonly [RegExp, (words: Words, told: Told) => void])[] 
   [/^(?<who>Amy|Nicole)'s (?<zone>hand|library|graveyard) (?:is|was) empty$/, ({ zone }, { now, who }) => { zoneOf(now, zone)[who] = 0; }],
   [new RegExp(`^(?:it is |it's )?(?:(?:in|during|on|at) )?(?<who>Amy|Nicole)'s ${MOMENT}$`), ({ step = '' }, { now, who }) => { now.turn = step === 'turn' ? `{of: ${who}}` : `${who}'s ${STEPS[step] ?? step}`; }],
   [new RegExp(`^(?<who>Amy|Nicole) (?:controls|has|owns) (?<those><\\d+>(?:(?:, | and |, and )<\\d+>)*)(?: on the battlefield| in play)?$`), ({ those = '' }, { who, things }) => { for (const thing of named(those, things)) thing.owner ??= who; }],
-  [/^<(?<n>\d+)> is on the battlefield$/, () => undefined],
+  [/^(?:with )?(?<those><\d+>(?:(?:, | and |, and )<\d+>)*) (?:is |are )?(?:in play|out|there|on the battlefield)$/, () => undefined],
 ];
 const named = (text: string, things: readonly Thing[]): readonly Thing[] => [...text.matchAll(/<(\d+)>/g)].flatMap(([, n]) => things[Number(n)] ?? []);
 
@@ -44,7 +44,7 @@ export function takeIn(words: string, now: Circumstances, before: Player, things
   return false;
 }
 /** Where a circumstance begins without any other word before it: "with no cards in hand", "during my draw step". */
-export const BEGINS = new RegExp(` (?=(?:with|while) (?:an empty|(?:no|${NUMBER}|\\d+) cards?(?: left)? in|(?:Amy|Nicole) (?:is|at|has)|at)\\b|(?:in|during|on) (?:Amy|Nicole)'s ${STEP}$|with <\\d+> in (?:effect|force)$|at \\d+ life\\b)`);
+export const BEGINS = new RegExp(` (?=(?:with|while) (?:an empty|(?:no|${NUMBER}|\\d+) cards?(?: left)? in|(?:Amy|Nicole) (?:is|at|has)|at)\\b|(?:in|during|on) (?:Amy|Nicole)'s ${STEP}$|with <\\d+>(?:(?:, | and |, and )<\\d+>)* (?:in (?:effect|force|play)|out|on the battlefield)$|at \\d+ life\\b)`);
 /** What there is to say of them, each as one says it. */
 export function circumstancesInWords({ life, library, hand, graveyard, turn }: Circumstances): readonly string[] {
   const each = (of: Partial<Record<Player, number>>, say: (player: string, many: number) => string): readonly string[] => Object.entries(of).map(([player, many]) => say(player, many));

@@ -4,8 +4,8 @@ import { sentenceNode } from '../scenario/instructions/sentences.ts';
 import { needsOf, type Needs } from './starter-spell.ts';
 import { yamlName } from './starter.ts';
 import type { KnownCards } from './engine.ts';
-import { other, type Player } from './said.ts';
-import { labelOf, NUMBER, numberOf, type Thing } from './things.ts';
+import { isWithoutSubject, other, type Player } from './said.ts';
+import { labelOf, NUMBER, numberOf, withStates, type Thing } from './things.ts';
 
 /** What a clause comes to. */
 export interface Happening {
@@ -29,6 +29,11 @@ export interface Refused { readonly refused: string }
 
 const typeOf = (name: string, cards: KnownCards): string => cards.tell(name).words?.type ?? '';
 export const isSpell = (name: string | undefined, cards: KnownCards): boolean => name !== undefined && /\b(?:Instant|Sorcery)\b/.test(typeOf(name, cards));
+/** Whether a card is only ever a token: it is called just what it is, and does nothing of its own (111.4). */
+export function isToken(name: string, cards: KnownCards): boolean {
+  const [types = '', subtypes] = typeOf(name, cards).split(' — ');
+  return subtypes === name && !types.includes('Land');
+}
 export const isOf = (type: string, thing: Thing, cards: KnownCards): boolean => new RegExp(`\\b${type}\\b`, 'i').test(thing.card === undefined ? (thing.object ?? '') : typeOf(thing.card, cards));
 
 /** What a template would have to say of a card. */
@@ -60,6 +65,7 @@ function cast({ who = 'Amy', n = '', at, x, x2, x3, y, y2, y3 }: Words, board: B
   const player = who as Player;
   const thing = elsewhere(Number(n), board, 'stack', player);
   const needs = needsFor(thing, board.cards);
+  if (thing.count > 1) return severalAtOnce(thing);
   const saidX = x ?? x2 ?? x3 ?? y ?? y2 ?? y3;
   if (saidX !== undefined && needs?.x !== true) return { refused: `${thing.name} has no X here: leave out ${saidX}` };
   const [first, ...more] = needs?.targets ?? [];
@@ -67,7 +73,8 @@ function cast({ who = 'Amy', n = '', at, x, x2, x3, y, y2, y3 }: Words, board: B
   const target = /^<(\d+)>$/.exec(at ?? '')?.[1];
   const aim = target === undefined ? undefined : board.things[Number(target)];
   if (aim !== undefined) {
-    if (isSpell(aim.card, board.cards)) aim.zone ??= 'stack';
+    if (isSpell(aim.card, board.cards) || first?.stands?.where === 'stack') aim.zone ??= 'stack';
+    if (first?.stands?.where === 'graveyard') aim.zone ??= 'graveyard';
     aim.owner ??= aim.object === undefined ? other(player) : player === 'Amy' ? 'Nicole' : 'Amy';
   }
   const targets = first === undefined ? [] : at === undefined ? [first, ...more] : more;
@@ -82,11 +89,28 @@ function cast({ who = 'Amy', n = '', at, x, x2, x3, y, y2, y3 }: Words, board: B
   };
 }
 
+const severalAtOnce = ({ count, name }: Thing): Refused => ({ refused: `${String(count)} ${name} at once are not understood there: say what happens to each, "..., then ..."` });
+
+/** An activated ability of a permanent resolves. */
+function activated({ who = 'Amy', n = '', at }: Words, board: Board): Happening {
+  const thing = board.things[Number(n)] as Thing;
+  thing.owner ??= who as Player;
+  const texts = records(thing.card === undefined ? [] : board.cards.tell(thing.card).card?.text);
+  const names = texts.flatMap(({ ability, targets }) => (ability === 'do' ? (targets as Needs['targets']) : [])).map(({ name }) => name);
+  const target = at === undefined ? '' : `, targets: {${yamlName(names[0] ?? 'it')}: ${yamlName(withMarks(at, board))}}`;
+  return {
+    text: () => `activate: {what: ${yamlName(labelOf(thing))}, player: ${who}${target}}`,
+    says: () => `${who} activates ${labelOf(thing)}${at === undefined ? '' : ` at ${withMarks(at, board)}`}, and it resolves`,
+    taken: [],
+  };
+}
+
 /** A permanent card enters otherwise than by being cast. */
 function enters({ who, n = '', from, under, tapped, tapped2, counters, copied, x, x2, x3, y, y2, y3 }: Words, board: Board): Happening | Refused {
   const player = (under ?? who) as Player | undefined;
   const thing = elsewhere(Number(n), board, from ?? 'hand', player);
   const needs = needsFor(thing, board.cards);
+  if (thing.count > 1) return severalAtOnce(thing);
   const saidX = x ?? x2 ?? x3 ?? y ?? y2 ?? y3;
   if (saidX !== undefined) return { refused: `only of what is cast somebody chooses X: "I cast ${thing.name} with X = ${saidX}"` };
   const isCast = needs?.x === true && counters === undefined; // X of what was not cast is 0
@@ -109,16 +133,19 @@ const hasOwnCopy = (thing: Thing, cards: KnownCards): boolean => thing.card !== 
 const COUNTERS = `${NUMBER} \\S+ counters?`;
 const ENTRY = `(?<tapped> tapped)?(?: under (?<under>Amy|Nicole)(?:'s control)?)?(?<tapped2> tapped)?(?:${X_SAID})?(?:,? with (?<counters>${COUNTERS}(?:(?: and|,) ${COUNTERS})*)(?: on it)?)?(?:,? (?:as a copy of|copying|as) <(?<copied>\\d+)>)?`;
 const WHO = '(?<who>Amy|Nicole)';
+const SOURCELESS = /^(?:(?:Amy|Nicole) (?:takes|deals) \S+ (?:combat )?damage|\S+ (?:combat )?damage (?:is dealt )?to )(?!.* from )/;
 const form = (text: string): RegExp => new RegExp(`^${text}$`);
 const CAST = form(`${WHO} casts <(?<n>\\d+)>${TAIL}`);
 const SPELL = form(`<(?<n>\\d+)>(?: resolves)?${TAIL}`);
 const PLAYS = form(`${WHO} plays <(?<n>\\d+)>${ENTRY}`);
 const ENTERS = form(`<(?<n>\\d+)>(?: enters?(?: the battlefield)?(?: from (?:the |(?:Amy|Nicole)'s )?(?<from>graveyard|hand|exile|library))?${ENTRY})?`);
 const PUTS = form(`${WHO} (?:returns|puts|reanimates) <(?<n>\\d+)>(?: (?:on|in)?to the battlefield(?: from (?:the |(?:Amy|Nicole)'s )?(?<from>graveyard|hand|exile|library))?${ENTRY})`);
+const ACTIVATES = form(`${WHO} activates <(?<n>\\d+)>(?:'s ability)?(?:${AIMED})?`);
+const TAKES = form('(?<to>Amy|Nicole|<\\d+>) (?:takes|is dealt) (?<much>\\S+(?: combat)?) damage (?:from|by) (?<from><\\d+>)');
 const ATTACKS_WITH = form(`${WHO} attacks(?: (?<whom>Amy|Nicole))? with (?<those><\\d+>)`);
 
-/** What a clause says that happens; undefined: that is not known. `subject`: who was spoken of. */
-export function happening(clause: string, board: Board, isFirst: boolean): Happening | Refused | undefined {
+/** What a clause says that happens; undefined: that is not known. `isOnly`: there is no other clause. */
+export function happening(clause: string, board: Board, isOnly: boolean): Happening | Refused | undefined {
   const { things, cards } = board;
   const thing = (match: RegExpExecArray): Thing | undefined => things[Number(match.groups?.['n'] ?? '-1')];
   const isCard = (match: RegExpExecArray | null): match is RegExpExecArray => match !== null && thing(match)?.card !== undefined;
@@ -129,12 +156,17 @@ export function happening(clause: string, board: Board, isFirst: boolean): Happe
   const plays = PLAYS.exec(clause) ?? casts;
   if (isCard(plays)) return isOf('Land', thing(plays) as Thing, cards) ? enters(plays.groups ?? {}, board) : cast(plays.groups ?? {}, board);
   const entry = ENTERS.exec(clause);
-  if (entry !== null && !isSpell(thing(entry)?.card, cards) && (isFirst || clause.includes(' '))) return enters(entry.groups ?? {}, board);
+  if (entry !== null && !isSpell(thing(entry)?.card, cards) && (isOnly || clause.includes(' '))) return enters(entry.groups ?? {}, board);
   const puts = PUTS.exec(clause);
   if (puts !== null) return enters({ ...puts.groups, from: puts.groups?.['from'] ?? (clause.includes(' puts ') ? 'hand' : 'graveyard') }, board);
+  const activates = ACTIVATES.exec(clause);
+  if (isCard(activates)) return activated(activates.groups ?? {}, board);
+  const taken = TAKES.exec(clause);
+  if (taken !== null) return happening(`${taken.groups?.['from'] ?? ''} deals ${taken.groups?.['much'] ?? ''} damage to ${taken.groups?.['to'] ?? ''}`, board, isOnly);
+  if (SOURCELESS.test(clause)) return { refused: `say what deals the damage: "shock deals 2 damage to me", "a 4/4 creature deals combat damage to nicole"` };
   const attacks = ATTACKS_WITH.exec(clause);
   if (attacks !== null) (things[Number(/\d+/.exec(attacks.groups?.['those'] ?? '')?.[0] ?? '-1')] as Thing).owner ??= attacks.groups?.['who'] as Player;
-  if (attacks !== null) return happening(`${attacks.groups?.['those'] ?? ''} attacks ${attacks.groups?.['whom'] ?? other((attacks.groups?.['who'] ?? 'Amy') as Player)}`, board, isFirst);
+  if (attacks !== null) return happening(`${attacks.groups?.['those'] ?? ''} attacks ${attacks.groups?.['whom'] ?? other((attacks.groups?.['who'] ?? 'Amy') as Player)}`, board, isOnly);
   const attacker = things[Number(/^<(\d+)> attacks$/.exec(clause)?.[1] ?? '-1')];
   return asSentence(attacker === undefined ? clause : `${clause} ${other(attacker.owner ?? 'Amy')}`, board);
 }
@@ -150,8 +182,14 @@ function created(clause: string): string {
 }
 /** "deal": of one of several that do the same. */
 const OF_ONE = /^(deal|attack|die|fight|enter)\b/;
+const SAID_AFTER = new RegExp(`^(<(\\d+)> (?:dies|(?:is|are) \\w+)) with (${COUNTERS}(?:(?: and|,) ${COUNTERS})*)(?: on (?:it|<\\d+>))?$`);
+/** What does something is a player, a thing that is there, or each thing of a kind; of others nobody knows which. */
+const SUBJECT = /^(?:Amy|Nicole|<|each |all |every |both |the game|game )/;
 function asSentence(said: string, board: Board): Happening | Refused | undefined {
-  const clause = created(said);
+  const [, before, of, counters] = SAID_AFTER.exec(said) ?? [];
+  if (before !== undefined) withStates(`<${of ?? ''}> with ${counters ?? ''}`, board.things);
+  const clause = created(before ?? said);
+  if (!SUBJECT.test(clause) && !isWithoutSubject(clause)) return undefined;
   const text = (): string => withMarks(clause, board);
   if (sentenceNode(text(), 0) === undefined) return undefined;
   place(clause, board);
@@ -168,6 +206,8 @@ function place(clause: string, { things, cards }: Board): void {
   const who = /^(Amy|Nicole) /.exec(clause)?.[1] as Player | undefined;
   const turned = things[Number(/^<(\d+)> is turned face up/.exec(clause)?.[1] ?? '-1')];
   if (turned !== undefined) turned.faceDown = true;
+  const untapped = things[Number(/^(?:<(\d+)> (?:untaps|is untapped)|(?:\w+ )?untaps? <(\d+)>)/.exec(clause)?.slice(1).find((n) => n !== undefined) ?? '-1')];
+  if (untapped !== undefined) untapped.tapped = true;
   const isCreated = /\bcreates?\b/.test(clause);
   const discards = /\bdiscards?\b/.test(clause);
   for (const [, n] of clause.matchAll(/<(\d+)>/g)) {

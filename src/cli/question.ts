@@ -3,6 +3,7 @@ import { closest, distance } from 'fastest-levenshtein';
 import type { Problem } from '../base/problem.ts';
 import { FROM_LIBRARY } from '../report/notes.ts';
 import { shellWord } from '../report/words.ts';
+import { isWithoutLegalTarget } from '../rules/608-resolving.ts';
 import { records } from '../scenario/vocabulary/records-of.ts';
 import { cardsMeant } from './cards-meant.ts';
 import type { Engine, KnownCards } from './engine.ts';
@@ -69,6 +70,8 @@ function bySentence(question: Question, cards: KnownCards, engine: Engine): Aske
   const wrong = loaded.problems.filter(({ code }) => code !== 'unknown-cards');
   if (wrong.length > 0) return { problems: [notUnderstood(question, read, wrong, cards)] };
   const [scenario] = loaded.scenarios;
+  const illegal = scenario === undefined || read.scene.happenings.length !== 1 ? [] : scenario.world.objects.filter((spell) => isWithoutLegalTarget(scenario.world, spell));
+  if (illegal.length > 0) return { problems: illegal.map(({ label }) => `what ${label} is aimed at is no legal target for it (608.2b): ${read.understood.join('; ')}`) };
   const speaks = scenario === undefined ? [] : records([scenario.instructions, ...scenario.world.objects.map(({ card }) => [card.text, card.do])]);
   const hand = speaks.some(({ kind }) => kind === 'discard');
   const library = scenario === undefined || speaks.some(({ kind }) => FROM_LIBRARY.has(kind) || kind === 'reveal');

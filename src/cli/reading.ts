@@ -3,7 +3,7 @@ import { BEGINS, nowhere, takeIn } from './circumstances.ts';
 import { cardsMeant } from './cards-meant.ts';
 import type { KnownCards } from './engine.ts';
 import { records } from '../scenario/vocabulary/records-of.ts';
-import { happening, isOf, isSpell, needsFor, type Board, type Happening } from './happenings.ts';
+import { happening, isOf, isSpell, isToken, needsFor, type Board, type Happening } from './happenings.ts';
 import { isWithoutSubject, other, plainly, withSubject, type Player } from './said.ts';
 import { labelled, type Scene } from './scene.ts';
 import { namesByLetters, withNames, withParts, type Unclear } from './sentence.ts';
@@ -40,10 +40,14 @@ function unified(text: string, from: number, things: Thing[]): string {
   }
   return out;
 }
-/** "it" is what was named last. */
-function withIt(text: string): string {
-  let last: string | undefined;
-  return text.replace(/<\d+>|\b(?:it|they)\b/g, (word) => { if (word.startsWith('<')) last = word; return last ?? word; });
+/** "it" is what was named last; "she", "to her", "her Bear" are of the player who was. */
+function withoutPronouns(text: string): string {
+  let [thing, player]: [string | undefined, string | undefined] = [undefined, undefined];
+  const people = text.replace(/\b(Amy|Nicole)\b|\b(?:she|he)\b|\b(?:her|his|their) (?=(?:tapped |untapped |attacking )?<)|\bto (?:her|him|them)$|\bto (?:her|him|them)(?= and|,)/gi, (word, name: string | undefined) => {
+    if (name !== undefined) player = name;
+    return name !== undefined || player === undefined ? word : word.endsWith(' ') ? `${player}'s ` : word.startsWith('to ') ? `to ${player}` : player;
+  });
+  return people.replace(/<\d+>|\b(?:it|they)\b/gi, (word) => { if (word.startsWith('<')) thing = word; return thing ?? word; });
 }
 /** What is created is not there: its name stays in the words. */
 const withoutCreated = (text: string, things: readonly Thing[]): string =>
@@ -53,15 +57,16 @@ const withoutCreated = (text: string, things: readonly Thing[]): string =>
     return `${before}${thing.name}`;
   });
 /** Who attacks whom, or deals combat damage to whom. */
-const ATTACKED = /<(\d+)> (?:attacks? |(attacks? and )?deals? (?:\S+ )?combat damage to )(Amy|Nicole)\b/g;
+const ATTACKED = /<(\d+)> (?:attacks? |(?:attacks? and )?deals? (?:\S+ )?combat damage to )(Amy|Nicole)\b/g;
 /** The words with marks for all things, which are added to those that are there. */
 function marked(words: string, byLetters: ReadonlyMap<string, string>, board: Board): { readonly text: string; readonly unclear: readonly Unclear[]; readonly unknown: readonly string[] } {
   const { things, cards } = board;
   const from = things.length;
   const named = withoutCreated(plainly(withNames(words, byLetters, things)), things);
   const parts = withParts(withDescribed(named, things), cards, things);
-  const text = withIt(unified(withStates(parts.text, things), from, things));
-  for (const [, n, , whom] of text.matchAll(ATTACKED)) { // 506.2: nobody attacks oneself
+  const text = unified(withStates(withoutPronouns(parts.text), things), from, things);
+  for (const thing of things.slice(from)) if (thing.card !== undefined && isToken(thing.card, cards)) thing.token = true;
+  for (const [, n, whom] of text.matchAll(ATTACKED)) { // 506.2: nobody attacks oneself
     const attacker = things[Number(n)];
     if (attacker !== undefined && attacker.given !== true) attacker.owner ??= other(whom as Player);
   }
@@ -77,7 +82,7 @@ function givenCards({ cards: mine, against }: Words, board: Board): { readonly u
     const [name, ...more] = cardsMeant(cards, words);
     if (name !== undefined && more.length === 0 && !isSpell(name, cards)) {
       typed.set(words, name);
-      things.push({ name, card: name, owner, count: 1, counters: {}, given: true });
+      things.push({ name, card: name, owner, count: 1, counters: {}, given: true, ...(isToken(name, cards) ? { token: true as const } : {}) });
       continue;
     }
     const spell = name !== undefined && more.length === 0;
@@ -116,7 +121,7 @@ function clausesOf(text: string, board: Board, now: ReturnType<typeof nowhere>):
       else happenings.push(found);
     }
     understood.push(words);
-    subject = /^(?:with |while )?(Amy|Nicole|<\d+>|each player)(?!\w)/.exec(words)?.[1] ?? subject;
+    subject = /^(?:Amy|Nicole) attacks .*with (<\d+>)$/.exec(words)?.[1] ?? /^(?:with |while )?(Amy|Nicole|<\d+>|each player)(?!\w)/.exec(words)?.[1] ?? subject;
     rest = '';
   }
   return { happenings, refused, understood, ...(rest.trim() === '' ? {} : { leftOver: rest }) };
@@ -145,14 +150,14 @@ export function readQuestion(words: Words, cards: KnownCards): Read {
   const main = clausesOf(said.text, board, now);
   const all = [...before, main];
   const happenings = all.flatMap((each) => each.happenings);
-  addCreature(said.text, board);
+  const added = happenings.length === 1 ? addCreature(said.text, board) : [];
   const spokenOf = new Set([...said.text.matchAll(/<(\d+)>/g)].map(([, n]) => board.things[Number(n)]));
   labelled(board.things.filter(({ zone }) => zone !== 'none'), spokenOf);
   const leftOver = all.find((each) => each.leftOver !== undefined)?.leftOver ?? (main.happenings.length === 0 && given.before.length === 0 ? said.text : undefined);
   const inWords = (text: string): string => text.replace(/<(\d+)>/g, (_, n: string) => board.things[Number(n)]?.name ?? '');
   return {
     scene: { things: board.things, now, happenings },
-    taken: [...happenings.flatMap(({ taken }) => taken), ...(ATTACK.test(said.text) && !/\bdamage\b/.test(said.text) ? ['attackers are declared, and no damage is dealt yet'] : [])],
+    taken: [...happenings.flatMap(({ taken }) => taken), ...added, ...(ATTACK.test(said.text) && !/\bdamage\b/.test(said.text) ? ['attackers are declared, and no damage is dealt yet'] : [])],
     unclear: [...given.unclear, ...said.unclear],
     refused: [...given.refused, ...all.flatMap((each) => each.refused)],
     unknown: said.unknown,
@@ -162,9 +167,10 @@ export function readQuestion(words: Words, cards: KnownCards): Read {
 }
 const ATTACK = /\battacks\b/;
 /** A sentence, or a spell, about creatures finds one, where nobody described any. */
-function addCreature(text: string, { things, cards }: Board): void {
+function addCreature(text: string, { things, cards }: Board): readonly string[] {
   const isThere = things.some((thing) => (thing.zone ?? 'battlefield') === 'battlefield' && isOf('creature', thing, cards));
   const sweeps = things.some((thing) => thing.zone === 'stack' && isSpell(thing.card, cards) && needsFor(thing, cards)?.targets.length === 0 && records(cards.tell(thing.card ?? '').card?.do).some(({ test, value }) => test === 'type' && value === 'Creature'));
-  if (isThere || !(sweeps || /\b(?:each|all|every) (?:\w+ )?creatures?\b/.test(text))) return;
+  if (isThere || !(sweeps || /\b(?:each|all|every) (?:\w+ )?creatures?\b/.test(text))) return [];
   things.push({ name: 'Bear', object: 'a 2/2 creature', count: 1, counters: {}, owner: sweeps || text.includes('Nicole') ? 'Nicole' : 'Amy' });
+  return ['there is a creature'];
 }

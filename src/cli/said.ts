@@ -5,7 +5,7 @@ export type Player = 'Amy' | 'Nicole';
 export const other = (player: Player): Player => (player === 'Amy' ? 'Nicole' : 'Amy');
 
 /** What players do in a question, as one says it of oneself. */
-const VERBS = 'add|activate|attack|block|cast|control|create|deal|discard|draw|exchange|exile|flip|gain|get|have|investigate|learn|lose|make|mill|pay|play|populate|proliferate|put|remove|return|reveal|roll|sacrifice|scry|search|shuffle|surveil|take|tap|untap|win';
+const VERBS = 'add|activate|attach|attack|block|cast|counter|destroy|regenerate|transform|turn|phase|control|create|deal|discard|draw|exchange|exile|flip|gain|get|have|investigate|learn|lose|make|mill|pay|play|populate|proliferate|put|remove|return|reveal|roll|sacrifice|scry|search|shuffle|surveil|take|tap|untap|win';
 const BARE_VERB = new RegExp(`^(?:${VERBS})\\b`);
 /** "draws": a verb as one says it of another. */
 const third = (verb: string): string => (verb === 'have' ? 'has' : verb === 'am' ? 'is' : /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : /(?:s|x|ch|sh)$/.test(verb) ? `${verb}es` : `${verb}s`);

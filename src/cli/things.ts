@@ -13,6 +13,7 @@ export interface Thing {
   /** So many of it. */
   count: number;
   tapped?: true;
+  token?: true;
   faceDown?: true;
   commander?: true;
   attacking?: true;
@@ -33,25 +34,25 @@ const KIND = '(?:creature|artifact|enchantment|land|planeswalker|permanent|token
 const COLOR = 'white|blue|black|red|green|colorless|legendary|nontoken|artifact|enchantment';
 
 /** "a 4/4", "Nicole's tapped creature", "a token": a thing that is described; what is created is not there, and of a card or spell it is not the thing. */
-const DESCRIBED = new RegExp(`(?<!\\bcreates? )\\b(?<whose>an?|the|another|Amy's|Nicole's|two|three|\\d+) (?<state>(?:(?:${STATE}) )*)(?<size>\\d+/\\d+ ?)?(?<looks>(?:(?:${COLOR}) )*)(?<kind>${KIND}s?(?: tokens?)?(?! (?:card|spell|token|type|<)))?\\b(?<=\\d|[a-z])`, 'g');
+const DESCRIBED = new RegExp(`(?<!\\bcreates? )(?:\\b(?<whose>an?|the|another|target|Amy's|Nicole's|two|three|\\d+) |^)(?<state>(?:(?:${STATE}) )*)(?<size>\\d+/\\d+ ?)?(?<looks>(?:(?:${COLOR}) )*)(?<kind>${KIND}s?(?: tokens?)?(?! (?:card|spell|token|type|<)))?\\b(?<=\\d|[a-z])`, 'g');
 /** What is there of a kind that was named, as a scenario describes it. */
 function described(size: string | undefined, looks: string, kind: string | undefined): Omit<Thing, 'count' | 'counters'> {
   const noun = (kind ?? 'creature').replace(/s\b/g, '').replace(/^token$/, 'creature token').replace('permanent', 'artifact');
   const isCreature = /creature|commander/.test(noun);
   const what = `${size?.trim() ?? (isCreature ? (noun.includes('token') ? '1/1' : '2/2') : '')} ${looks.replace('nontoken ', '')}${noun.replace('commander', 'legendary creature')}`.trim();
   const plain = what === '2/2 creature';
-  return { object: `${/^(?:[aeiou]|8|11)/.test(what) ? 'an' : 'a'} ${what}`, name: plain ? 'Bear' : noun === 'commander' ? 'Commander' : noun.includes('token') ? 'Token' : `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`, ...(noun === 'commander' ? { commander: true as const } : {}) };
+  return { object: `${/^(?:[aeiou]|8|11)/.test(what) ? 'an' : 'a'} ${what}`, name: plain ? 'Bear' : size !== undefined ? `${size.trim()} ${noun}` : noun === 'commander' ? 'Commander' : noun.includes('token') ? 'Token' : `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`, ...(noun === 'commander' ? { commander: true as const } : {}) };
 }
 /** The text with each thing that is described as a mark, `<n>`; things that are new are added. */
 export function withDescribed(text: string, things: Thing[]): string {
   return text.replace(DESCRIBED, (...found: readonly unknown[]) => {
     const { whose = '', state = '', size, looks = '', kind } = found.at(-1) as Readonly<Record<string, string | undefined>>;
     if (size === undefined && kind === undefined) return String(found[0]);
-    return `${whose} ${state}<${String(things.push({ ...described(size, looks, kind), count: 1, counters: {} }) - 1)}>`;
+    return `${whose}${whose === '' ? '' : ' '}${state}<${String(things.push({ ...described(size, looks, kind), count: 1, counters: {} }) - 1)}>`;
   });
 }
 
-const BEFORE = new RegExp(`(?:\\b(?:a|an|the|another) )?(?:\\b(?<owner>Amy|Nicole)'s )?(?:\\b(?<count>${NUMBER}|[2-9]) )?(?<states>(?:\\b(?:${STATE}) )*)(?:\\b${KIND} )?<(?<n>\\d+)>`, 'g');
+const BEFORE = new RegExp(`(?:\\b(?:a|an|the|another|target) )?(?:\\b(?<owner>Amy|Nicole)'s )?(?:\\b(?<count>${NUMBER}|[2-9]) )?(?<states>(?:\\b(?:${STATE}) )*)(?:\\b${KIND} )?<(?<n>\\d+)>`, 'g');
 const COUNTERS = `${NUMBER} \\S+ counters?`;
 const ON = '(?: on (?:it|them))?';
 type Words = Readonly<Record<string, string | undefined>>;
@@ -64,6 +65,7 @@ const BEHIND: readonly (readonly [RegExp, (thing: Thing, words: Words, things: T
   [/^ with <(?<m>\d+)>(?: attached)?(?: (?:on|to) (?:it|them))/, (_, { m }, things, at) => attach(things, Number(m), at)],
   [/^(?:,| (?:that|which) is)? (?:attached to|enchanting|equipped to|equipping) <(?<m>\d+)>/, (_, { m }, things, at) => attach(things, at, Number(m))],
   [/^ (?:in|from) (?:(?<owner>Amy|Nicole)'s |the |its owner's |their |his |her )?(?<zone>hand|graveyard|exile|library)\b/, (thing, { owner, zone }) => { thing.zone = zone ?? ''; if (owner !== undefined) thing.owner = owner as Player; }],
+  [/^ tokens?\b/, (thing) => { thing.token = true; }],
   [/^ on (?:the|(?<owner>Amy|Nicole)'s) battlefield\b/, (thing, { owner }) => { if (owner !== undefined) thing.owner = owner as Player; }],
   [/^ (?:that )?(?<owner>Amy|Nicole) controls\b/, (thing, { owner }) => { thing.owner = owner as Player; }],
   [new RegExp(`^ (?:that|which) is (?<states>${STATE})`), (thing, { states = '' }) => inState(thing, states)],
