@@ -58,10 +58,10 @@ const withMarks = (text: string, { things }: Board): string => text.replace(/<(\
 type Words = Readonly<Record<string, string | undefined>>;
 const X_SAID = '(?:,? ?(?:with|for|where) X ?(?:=|is|being) ?(?<x>\\d+)|,? X ?= ?(?<x2>\\d+)| for (?<x3>\\d+))';
 const AIMED = ' (?:at|on|targeting|targets|against) (?<at>Amy|Nicole|<\\d+>)';
-const TAIL = `(?:${X_SAID})?(?:${AIMED})?(?:${X_SAID.replaceAll(/x(\d?)>/g, 'y$1>')})?(?: and (?:it|that) resolves)?`;
+const TAIL = `(?:${X_SAID})?(?:${AIMED})?(?:${X_SAID.replaceAll(/x(\d?)>/g, 'y$1>')})?(?:,? (?:copying|as a copy of) <(?<copied>\\d+)>)?(?: and (?:it|that) resolves)?`;
 
 /** A spell resolves, or a permanent that was cast enters: of an X nobody said and of a target nobody named it is said what is taken. */
-function cast({ who = 'Amy', n = '', at, x, x2, x3, y, y2, y3 }: Words, board: Board): Happening | Refused {
+function cast({ who = 'Amy', n = '', at, copied, x, x2, x3, y, y2, y3 }: Words, board: Board): Happening | Refused {
   const player = who as Player;
   const thing = elsewhere(Number(n), board, 'stack', player);
   const needs = needsFor(thing, board.cards);
@@ -70,6 +70,7 @@ function cast({ who = 'Amy', n = '', at, x, x2, x3, y, y2, y3 }: Words, board: B
   if (saidX !== undefined && needs?.x !== true) return { refused: `${thing.name} has no X here: leave out ${saidX}` };
   const [first, ...more] = needs?.targets ?? [];
   if (at !== undefined && first === undefined) return { refused: `${thing.name} has no target here: leave out "${withMarks(at, board)}"` };
+  if (copied !== undefined && !hasOwnCopy(thing, board.cards)) return { refused: `${thing.name} copies nothing: leave that out` };
   const target = /^<(\d+)>$/.exec(at ?? '')?.[1];
   const aim = target === undefined ? undefined : board.things[Number(target)];
   if (aim !== undefined) {
@@ -77,19 +78,21 @@ function cast({ who = 'Amy', n = '', at, x, x2, x3, y, y2, y3 }: Words, board: B
     if (first?.stands?.where === 'graveyard') aim.zone ??= 'graveyard';
     aim.owner ??= aim.object === undefined ? other(player) : player === 'Amy' ? 'Nicole' : 'Amy';
   }
-  const targets = first === undefined ? [] : at === undefined ? [first, ...more] : more;
+  const targets = (first === undefined ? [] : at === undefined ? [first, ...more] : more).map((each) => (each.is === player && each.stands === undefined ? { ...each, is: other(player) } : each));
   const amount = saidX ?? (needs?.x === true ? '3' : undefined);
   const aimed = (): readonly string[] => [...(first === undefined || at === undefined ? [] : [`${yamlName(first.name)}: ${yamlName(withMarks(at, board))}`]), ...targets.map(({ name, is }) => `${yamlName(name)}: ${yamlName(is)}`)];
   return {
     text: () => `resolve: {${[`card: ${yamlName(thing.card ?? '')}`, ...(thing.label === undefined ? [] : [`as: ${yamlName(thing.label)}`]), `controller: ${player}`, ...(aimed().length === 0 ? [] : [`targets: {${aimed().join(', ')}}`]), ...(amount === undefined ? [] : [`cast: {X: ${amount}}`])].join(', ')}}`,
     says: () => `${player} casts ${labelOf(thing)}${amount === undefined ? '' : ` with X = ${amount}`}${at === undefined ? '' : ` at ${withMarks(at, board)}`}, and it resolves`,
-    taken: [...(saidX === undefined && amount !== undefined ? [`X is ${amount}`] : []), ...targets.map(({ is }) => `${thing.name} is aimed at ${is}`)],
+    taken: [...(copied === undefined ? [] : [chosenCopy(thing)]), ...(saidX === undefined && amount !== undefined ? [`X is ${amount}`] : []), ...targets.map(({ is }) => `${thing.name} is aimed at ${is}`)],
     extra: targets,
     moves: isSpell(thing.card, board.cards) && records(thing.card === undefined ? [] : board.cards.tell(thing.card).card?.text).some(({ kind }) => kind === 'move'),
   };
 }
 
 const severalAtOnce = ({ count, name }: Thing): Refused => ({ refused: `${String(count)} ${name} at once are not understood there: say what happens to each, "..., then ..."` });
+
+const chosenCopy = ({ name }: Thing): string => `what ${name} copies is chosen as it enters: every choice is listed`;
 
 /** An activated ability of a permanent resolves. */
 function activated({ who = 'Amy', n = '', at }: Words, board: Board): Happening {
@@ -124,7 +127,7 @@ function enters({ who, n = '', from, under, tapped, tapped2, counters, copied, x
   return {
     text: () => `enters: {${[`what: ${yamlName(labelOf(thing))}`, `from: ${zone}`, `under: ${on}`, ...(isCast ? ['cast: true', 'x: 2'] : []), ...(isTapped ? ['tapped: true'] : []), ...(with_.length === 0 ? [] : [`counters: {${with_.join(', ')}}`]), ...(copies ? [`copy-of: ${yamlName(labelOf(original))}`] : [])].join(', ')}}`,
     says: () => `${labelOf(thing)} enters under ${on}${zone === 'hand' ? '' : `, from the ${zone}`}${isTapped ? ', tapped' : ''}${counters === undefined ? '' : `, with ${counters}`}${copies ? `, as a copy of ${labelOf(original)}` : ''}`,
-    taken: [...(isCast ? [`it was cast with X = 2 ("I cast ${thing.name} with X = 3" says another)`] : []), ...(original === undefined || copies ? [] : [`what ${thing.name} copies is chosen as it enters: every choice is listed`])],
+    taken: [...(isCast ? [`it was cast with X = 2 ("I cast ${thing.name} with X = 3" says another)`] : []), ...(original === undefined || copies ? [] : [chosenCopy(thing)])],
   };
 }
 /** Whether a card itself may enter as a copy. */
@@ -180,6 +183,7 @@ function created(clause: string): string {
   const words = isMarked || /\b(?:creature|artifact|enchantment)\b/.test(token) || !/\d\/\d/.test(token) ? token : `${token} creature`;
   return `${verb} ${much} ${words.split(' ').map((word) => (/^(?:white|blue|black|red|green|colorless|creature|artifact|enchantment|legendary|snow|and|with|named)$|[^a-z]/.test(word) ? word : `${word.charAt(0).toUpperCase()}${word.slice(1)}`)).join(' ')} token${/^(?:an?|one|1)$/.test(much) ? '' : 's'}`;
 }
+const marksIn = (text: string, { things }: Board): readonly Thing[] => [...text.matchAll(/<(\d+)>/g)].flatMap(([, n]) => things[Number(n)] ?? []);
 /** "deal": of one of several that do the same. */
 const OF_ONE = /^(deal|attack|die|fight|enter)\b/;
 const SAID_AFTER = new RegExp(`^(<(\\d+)> (?:dies|(?:is|are) \\w+)) with (${COUNTERS}(?:(?: and|,) ${COUNTERS})*)(?: on (?:it|<\\d+>))?$`);
@@ -193,12 +197,13 @@ function asSentence(said: string, board: Board): Happening | Refused | undefined
   const text = (): string => withMarks(clause, board);
   if (sentenceNode(text(), 0) === undefined) return undefined;
   place(clause, board);
-  const [many, ...more] = [...clause.matchAll(/<(\d+)>/g)].flatMap((mark) => ((board.things[Number(mark[1])]?.count ?? 1) > 1 ? [mark] : []));
-  if (many === undefined) return { text, says: text, taken: [] };
-  const thing = board.things[Number(many[1])] as Thing;
-  if (more.length > 0 || many.index !== 0) return { refused: `${String(thing.count)} ${thing.name} at once are not understood there: name each of them` };
-  const rest = clause.slice(many[0].length + 1).replace(OF_ONE, '$1s');
-  const each = (): readonly string[] => Array.from({ length: thing.count }, (_, at) => `${labelOf(thing)}${at === 0 ? '' : ` ${String(at + 1)}`} ${withMarks(rest, board)}`);
+  const [subjects = ''] = /^<\d+>(?:(?:, | and |, and )<\d+>)*(?= )/.exec(clause) ?? [];
+  const [does, others] = [marksIn(subjects, board), marksIn(clause.slice(subjects.length), board)];
+  const several = others.find(({ count }) => count > 1);
+  if (several !== undefined) return severalAtOnce(several);
+  if (does.length < 2 && (does[0]?.count ?? 1) === 1) return { text, says: text, taken: [] };
+  const rest = clause.slice(subjects.length + 1).replace(/^are\b/, 'is').replace(OF_ONE, '$1s');
+  const each = (): readonly string[] => does.flatMap((thing) => Array.from({ length: thing.count }, (_, at) => `${labelOf(thing)}${at === 0 ? '' : ` ${String(at + 1)}`} ${withMarks(rest, board)}`));
   return { text: () => `together: [${each().map((one) => JSON.stringify(one)).join(', ')}]`, says: () => each().join(' and '), taken: [] };
 }
 /** Where the things of a sentence are, if nobody said it. */

@@ -28,7 +28,8 @@ export type Asked = { readonly text: string } | { readonly problems: readonly st
 export function fileFor(question: Question, engine: Engine): Asked {
   const asked = understand(question, engine);
   if ('problems' in asked) return asked;
-  const unknown = engine.load('my.yaml', asked.text, question.edition).problems.some(({ code }) => code === 'unknown-cards');
+  const { problems, scenarios: [scenario] } = engine.load('my.yaml', asked.text, question.edition);
+  const unknown = problems.some(({ code }) => code === 'unknown-cards') || records(scenario?.instructions).some(({ kind }) => kind === 'search');
   return unknown ? { text: withKnownLibraries(asked.text) } : asked;
 }
 function understand(question: Question, engine: Engine): Asked {
@@ -73,7 +74,7 @@ function bySentence(question: Question, cards: KnownCards, engine: Engine): Aske
   const illegal = scenario === undefined || read.scene.happenings.length !== 1 ? [] : scenario.world.objects.filter((spell) => isWithoutLegalTarget(scenario.world, spell));
   if (illegal.length > 0) return { problems: illegal.map(({ label }) => `what ${label} is aimed at is no legal target for it (608.2b): ${read.understood.join('; ')}`) };
   const speaks = scenario === undefined ? [] : records([scenario.instructions, ...scenario.world.objects.map(({ card }) => [card.text, card.do])]);
-  const hand = speaks.some(({ kind }) => kind === 'discard');
+  const hand = speaks.some(({ kind, test, zone }) => kind === 'discard' || (test === 'zone' && zone === 'hand'));
   const library = scenario === undefined || speaks.some(({ kind }) => FROM_LIBRARY.has(kind) || kind === 'reveal');
   const unsaid = ['Amy', 'Nicole'].filter((player) => read.scene.now.hand[player as 'Amy'] === undefined && !read.scene.things.some(({ owner, zone }) => owner === player && zone === 'hand'));
   return { text: text({ library, hand }, [...read.taken, ...(hand ? unsaid.map((player) => `${player} has 2 cards in hand`) : [])]) };

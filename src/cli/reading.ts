@@ -31,23 +31,27 @@ function unified(text: string, from: number, things: Thing[]): string {
     const one = things[at] as Thing;
     const same = things.findIndex((each, before) => before < at && each.zone !== 'none' && each.name === one.name && each.object === one.object && (one.owner === undefined || each.owner === undefined || one.owner === each.owner) && (one.zone === undefined || each.zone === undefined || one.zone === each.zone));
     const first = things[same];
-    if (first === undefined || one.zone === 'none') continue;
+    if (first === undefined || one.zone === 'none' || one.isNew === true) continue;
     out = out.replaceAll(`<${String(at)}>`, `<${String(same)}>`);
-    for (const key of ['owner', 'zone', 'tapped', 'faceDown', 'commander', 'attacking', 'attached'] as const) if (one[key] !== undefined) Object.assign(first, { [key]: one[key] });
+    for (const key of ['owner', 'zone', 'tapped', 'faceDown', 'commander', 'attacking', 'attached', 'keywords', 'token'] as const) if (one[key] !== undefined) Object.assign(first, { [key]: one[key] });
     Object.assign(first.counters, one.counters);
     for (const each of things) if (each.attached === at) each.attached = same;
     one.zone = 'none';
   }
   return out;
 }
-/** "it" is what was named last; "she", "to her", "her Bear" are of the player who was. */
-function withoutPronouns(text: string): string {
+/** "it" is the permanent that was named last; "she", "to her", "her Bear" are of the player who was. */
+function withoutPronouns(text: string, { things, cards }: Board): string {
   let [thing, player]: [string | undefined, string | undefined] = [undefined, undefined];
   const people = text.replace(/\b(Amy|Nicole)\b|\b(?:she|he)\b|\b(?:her|his|their) (?=(?:tapped |untapped |attacking )?<)|\bto (?:her|him|them)$|\bto (?:her|him|them)(?= and|,)/gi, (word, name: string | undefined) => {
     if (name !== undefined) player = name;
     return name !== undefined || player === undefined ? word : word.endsWith(' ') ? `${player}'s ` : word.startsWith('to ') ? `to ${player}` : player;
   });
-  return people.replace(/<\d+>|\b(?:it|they)\b/gi, (word) => { if (word.startsWith('<')) thing = word; return thing ?? word; });
+  return people.replace(/<\d+>|\b(?:it|they)\b/gi, (word) => {
+    const marked = things[Number(word.slice(1, -1))];
+    if (marked !== undefined && !isSpell(marked.card, cards)) thing = word;
+    return marked === undefined ? (thing ?? word) : word;
+  });
 }
 /** What is created is not there: its name stays in the words. */
 const withoutCreated = (text: string, things: readonly Thing[]): string =>
@@ -64,11 +68,15 @@ function marked(words: string, byLetters: ReadonlyMap<string, string>, board: Bo
   const from = things.length;
   const named = withoutCreated(plainly(withNames(words, byLetters, things)), things);
   const parts = withParts(withDescribed(named, things), cards, things);
-  const text = unified(withStates(withoutPronouns(parts.text), things), from, things);
+  const text = unified(withStates(withoutPronouns(parts.text, board), things), from, things);
   for (const thing of things.slice(from)) if (thing.card !== undefined && isToken(thing.card, cards)) thing.token = true;
   for (const [, n, whom] of text.matchAll(ATTACKED)) { // 506.2: nobody attacks oneself
     const attacker = things[Number(n)];
     if (attacker !== undefined && attacker.given !== true) attacker.owner ??= other(whom as Player);
+  }
+  for (const [, n, m] of text.matchAll(/<(\d+)> blocks? <(\d+)>/g)) { // 509.1a: what a player controls blocks what another one does
+    const [blocker, attacker] = [things[Number(n)], things[Number(m)]];
+    if (attacker !== undefined && attacker.given !== true) attacker.owner ??= other(blocker?.owner ?? 'Amy');
   }
   return { ...parts, text };
 }
@@ -112,7 +120,7 @@ function clausesOf(text: string, board: Board, now: ReturnType<typeof nowhere>):
     if (rest.trim() === '') continue;
     const words: string = subject !== undefined && isWithoutSubject(rest) ? withSubject(subject, rest) : rest;
     const before = (/\b(Amy|Nicole)\b/.exec(subject ?? '')?.[1] ?? 'Amy') as Player;
-    const isHere = happenings.length === 0 && pieces.length > 1 && standsThere(words, board);
+    const isHere = happenings.length === 0 && at + 2 < pieces.length && !(/^,? (?:and )?$/.test(pieces[at + 1] ?? '') && (pieces[at + 2] ?? '').startsWith('<')) && standsThere(words, board);
     if (!isHere && !takeIn(words, now, before, board.things)) {
       const found = inEffect(words, board) ?? happening(words, board, pieces.length === 1);
       if (found === undefined) continue;

@@ -18,10 +18,14 @@ export interface Thing {
   commander?: true;
   attacking?: true;
   readonly counters: Record<string, number>;
+  /** Keywords that it has beside those of its card. */
+  keywords?: readonly string[];
   /** The index of what it is attached to. */
   attached?: number;
   /** What it is called in the file, where its name alone would not tell it apart. */
   label?: string;
+  /** Described as one that was not spoken of before: "a creature". */
+  readonly isNew?: boolean;
   /** Named among the cards that are there. */
   readonly given?: true;
 }
@@ -48,12 +52,14 @@ export function withDescribed(text: string, things: Thing[]): string {
   return text.replace(DESCRIBED, (...found: readonly unknown[]) => {
     const { whose = '', state = '', size, looks = '', kind } = found.at(-1) as Readonly<Record<string, string | undefined>>;
     if (size === undefined && kind === undefined) return String(found[0]);
-    return `${whose}${whose === '' ? '' : ' '}${state}<${String(things.push({ ...described(size, looks, kind), count: 1, counters: {} }) - 1)}>`;
+    return `${whose}${whose === '' ? '' : ' '}${state}<${String(things.push({ ...described(size, looks, kind), count: 1, counters: {}, isNew: /^(?:an?|another|two|three|\d+)$/.test(whose) }) - 1)}>`;
   });
 }
 
 const BEFORE = new RegExp(`(?:\\b(?:a|an|the|another|target) )?(?:\\b(?<owner>Amy|Nicole)'s )?(?:\\b(?<count>${NUMBER}|[2-9]) )?(?<states>(?:\\b(?:${STATE}) )*)(?:\\b${KIND} )?<(?<n>\\d+)>`, 'g');
 const COUNTERS = `${NUMBER} \\S+ counters?`;
+/** Keywords that matter to what happens to a thing, or to what it does. */
+const KEYWORD = '(?:deathtouch|flying|hexproof|indestructible|infect|lifelink|persist|protection from (?:white|blue|black|red|green)|shroud|undying|vigilance|wither)';
 const ON = '(?: on (?:it|them))?';
 type Words = Readonly<Record<string, string | undefined>>;
 /** What is said of a thing behind its name. */
@@ -61,6 +67,7 @@ const BEHIND: readonly (readonly [RegExp, (thing: Thing, words: Words, things: T
   [new RegExp(`^,? ?(?:(?:that|which) (?:has|have)|with|having) (?<counters>${COUNTERS}(?:(?:,| and|, and) ${COUNTERS})*)${ON}`), (thing, { counters = '' }) => {
     for (const [, much = '', kind = ''] of counters.matchAll(new RegExp(`(${NUMBER}) (\\S+) counters?`, 'g'))) thing.counters[kind] = (thing.counters[kind] ?? 0) + numberOf(much);
   }],
+  [new RegExp(`^ (?:with|that has|having) (?<keywords>${KEYWORD}(?:(?:, | and |, and )${KEYWORD})*)\\b`), (thing, { keywords = '' }) => { thing.keywords = keywords.split(/, and |, | and /); }],
   [/^ (?:enchanted|equipped) (?:with|by) <(?<m>\d+)>/, (_, { m }, things, at) => attach(things, Number(m), at)],
   [/^ with <(?<m>\d+)>(?: attached)?(?: (?:on|to) (?:it|them))/, (_, { m }, things, at) => attach(things, Number(m), at)],
   [/^(?:,| (?:that|which) is)? (?:attached to|enchanting|equipped to|equipping) <(?<m>\d+)>/, (_, { m }, things, at) => attach(things, at, Number(m))],

@@ -46,9 +46,9 @@ const CARDS_AND_LIFE: readonly Form[] = [
   form(`${doing('scry|scries|surveil')} (?<much>\\S+)`, counted),
   form(`${doing('discard')} (?<what>.+)`, ({ who = 'you', what }) => ({ discard: { player: who, what: theirs(what, who) } })),
   form(`${doing('reveal')} (?<what>.+)`, ({ who = 'you', what }) => ({ reveal: { player: who, what: theirs(what, who) } })),
-  form(`${doing('search')} (?:her|his|their|your) library for (?<what>.+)`, ({ who = 'you', what }) => ({ search: { player: who, what } })),
-  form(`${doing('search')} (?:her|his|their|your) library`, ({ who = 'you' }) => ({ search: { player: who, what: 'a card' } })),
-  form(`${doing('shuffle')} (?:her|his|their|your) library`, ({ who = 'you' }) => ({ shuffle: { player: who } })),
+  form(`${doing('search')} (?:her|his|their|your|\\S+'s) library for (?<what>.+)`, ({ who = 'you', what }) => ({ search: { player: who, what } })),
+  form(`${doing('search')} (?:her|his|their|your|\\S+'s) library`, ({ who = 'you' }) => ({ search: { player: who, what: 'a card' } })),
+  form(`${doing('shuffle')} (?:her|his|their|your|\\S+'s) library`, ({ who = 'you' }) => ({ shuffle: { player: who } })),
 ];
 const COUNTERS_AND_TOKENS: readonly Form[] = [
   form(`${doing('put')} (?<much>\\S+) (?<kind>\\S+) counters? on (?<on>.+)`, ({ who, much, kind, on }) => ({ 'put-counters': { on, kind, amount: amount(much), by: who } })),
