@@ -44,7 +44,7 @@ export function takeIn(words: string, now: Circumstances, before: Player, things
   return false;
 }
 /** Where a circumstance begins without any other word before it: "with no cards in hand", "during my draw step". */
-export const BEGINS = new RegExp(` (?=(?:with|while) (?:an empty|(?:no|${NUMBER}|\\d+) cards?(?: left)? in|(?:Amy|Nicole) (?:is|at|has)|at)\\b|(?:in|during|on) (?:Amy|Nicole)'s ${STEP}$|with <\\d+>(?:(?:, | and |, and )<\\d+>)* (?:in (?:effect|force|play)|out|on the battlefield)$|at \\d+ life\\b)`);
+export const BEGINS = new RegExp(` (?=(?:with|while) (?:an empty|(?:no|${NUMBER}|\\d+) cards?(?: left)? in|(?:Amy|Nicole) (?:is|at|has)|at)\\b|(?:in|during|on) (?:Amy|Nicole)'s ${STEP}(?:$|(?= (?:while|with|and) |,))|with <\\d+>(?:(?:, | and |, and )<\\d+>)* (?:in (?:effect|force|play)|out|on the battlefield)$|at \\d+ life\\b)`);
 /** What there is to say of them, each as one says it. */
 export function circumstancesInWords({ life, library, hand, graveyard, turn }: Circumstances): readonly string[] {
   const each = (of: Partial<Record<Player, number>>, say: (player: string, many: number) => string): readonly string[] => Object.entries(of).map(([player, many]) => say(player, many));

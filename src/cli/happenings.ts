@@ -201,7 +201,7 @@ function asSentence(said: string, board: Board): Happening | Refused | undefined
   const [does, others] = [marksIn(subjects, board), marksIn(clause.slice(subjects.length), board)];
   const several = others.find(({ count }) => count > 1);
   if (several !== undefined) return severalAtOnce(several);
-  if (does.length < 2 && (does[0]?.count ?? 1) === 1) return { text, says: text, taken: [] };
+  if (does.length < 2 && (does[0]?.count ?? 1) === 1) return { text, says: text, taken: /\bsearch(?:es)?\b/.test(clause) ? ['a search alone moves no card'] : [] };
   const rest = clause.slice(subjects.length + 1).replace(/^are\b/, 'is').replace(OF_ONE, '$1s');
   const each = (): readonly string[] => does.flatMap((thing) => Array.from({ length: thing.count }, (_, at) => `${labelOf(thing)}${at === 0 ? '' : ` ${String(at + 1)}`} ${withMarks(rest, board)}`));
   return { text: () => `together: [${each().map((one) => JSON.stringify(one)).join(', ')}]`, says: () => each().join(' and '), taken: [] };

@@ -48,7 +48,7 @@ function withoutPronouns(text: string, { things, cards }: Board): string {
     return name !== undefined || player === undefined ? word : word.endsWith(' ') ? `${player}'s ` : word.startsWith('to ') ? `to ${player}` : player;
   });
   return people.replace(/<\d+>|\b(?:it|they)\b/gi, (word) => {
-    const marked = things[Number(word.slice(1, -1))];
+    const marked = word.startsWith('<') ? things[Number(word.slice(1, -1))] : undefined;
     if (marked !== undefined && !isSpell(marked.card, cards)) thing = word;
     return marked === undefined ? (thing ?? word) : word;
   });
