@@ -16,7 +16,7 @@ const WHOSE = "(?:(?:the|their|her|his|(?<owner>Amy|Nicole)'s) )?";
 const STEP = '(?:draw step|upkeep|end step|combat|main phase|turn)';
 const MOMENT = `(?<step>${STEP})`;
 type Words = Readonly<Record<string, string | undefined>>;
-interface Told { readonly now: Circumstances; readonly who: Player; readonly things: readonly Thing[] }
+interface Told { readonly now: Circumstances; readonly who: Player; readonly things: Thing[] }
 const zoneOf = (now: Circumstances, zone = ''): Partial<Record<Player, number>> => (zone === 'hand' ? now.hand : zone === 'library' ? now.library : now.graveyard);
 const STEPS: Readonly<Record<string, string>> = { combat: 'combat phase', 'main phase': 'precombat main phase' };
 
@@ -28,12 +28,18 @@ const FORMS: readonly (readonly [RegExp, (words: Words, told: Told) => void])[] 
   [/^(?<who>Amy|Nicole)'s (?<zone>hand|library|graveyard) (?:is|was) empty$/, ({ zone }, { now, who }) => { zoneOf(now, zone)[who] = 0; }],
   [new RegExp(`^(?:it is |it's )?(?:(?:in|during|on|at) )?(?<who>Amy|Nicole)'s ${MOMENT}$`), ({ step = '' }, { now, who }) => { now.turn = step === 'turn' ? `{of: ${who}}` : `${who}'s ${STEPS[step] ?? step}`; }],
   [new RegExp(`^(?<who>Amy|Nicole) (?:controls|has|owns) (?<those><\\d+>(?:(?:, | and |, and )<\\d+>)*)(?: on the battlefield| in play)?$`), ({ those = '' }, { who, things }) => { for (const thing of named(those, things)) thing.owner ??= who; }],
+  [/^(?:both players|each player) (?:have|has|controls?) <(?<n>\d+)>$/, ({ n }, { things }) => {
+    const one = things[Number(n)];
+    if (one === undefined) return;
+    one.owner = 'Amy';
+    things.push({ ...one, counters: { ...one.counters }, owner: 'Nicole' });
+  }],
   [/^(?:with )?(?<those><\d+>(?:(?:, | and |, and )<\d+>)*) (?:is |are )?(?:in play|out|there|on the battlefield)$/, () => undefined],
 ];
 const named = (text: string, things: readonly Thing[]): readonly Thing[] => [...text.matchAll(/<(\d+)>/g)].flatMap(([, n]) => things[Number(n)] ?? []);
 
 /** Takes in what these words say of the circumstances; false: they say something else. `before`: who was spoken of. */
-export function takeIn(words: string, now: Circumstances, before: Player, things: readonly Thing[]): boolean {
+export function takeIn(words: string, now: Circumstances, before: Player, things: Thing[]): boolean {
   for (const [form, told] of FORMS) {
     const match = form.exec(words);
     if (match === null) continue;

@@ -57,7 +57,7 @@ const withMarks = (text: string, { things }: Board): string => text.replace(/<(\
 
 type Words = Readonly<Record<string, string | undefined>>;
 const X_SAID = '(?:,? ?(?:with|for|where) X ?(?:=|is|being) ?(?<x>\\d+)|,? X ?= ?(?<x2>\\d+)| for (?<x3>\\d+))';
-const AIMED = ' (?:at|on|targeting|targets|against) (?<at>Amy|Nicole|<\\d+>)';
+const AIMED = ' (?:(?:at|on|targeting|targets|against) )?(?<at>Amy|Nicole|<\\d+>)';
 const TAIL = `(?:${X_SAID})?(?:${AIMED})?(?:${X_SAID.replaceAll(/x(\d?)>/g, 'y$1>')})?(?:,? (?:copying|as a copy of) <(?<copied>\\d+)>)?(?: and (?:it|that) resolves)?`;
 
 /** A spell resolves, or a permanent that was cast enters: of an X nobody said and of a target nobody named it is said what is taken. */
@@ -138,7 +138,7 @@ const ENTRY = `(?<tapped> tapped)?(?: under (?<under>Amy|Nicole)(?:'s control)?)
 const WHO = '(?<who>Amy|Nicole)';
 const SOURCELESS = /^(?:(?:Amy|Nicole) (?:takes|deals) \S+ (?:combat )?damage|\S+ (?:combat )?damage (?:is dealt )?to )(?!.* from )/;
 const form = (text: string): RegExp => new RegExp(`^${text}$`);
-const CAST = form(`${WHO} casts <(?<n>\\d+)>${TAIL}`);
+const CAST = form(`${WHO} (?:casts )?<(?<n>\\d+)>${TAIL}`);
 const SPELL = form(`<(?<n>\\d+)>(?: resolves)?${TAIL}`);
 const PLAYS = form(`${WHO} plays <(?<n>\\d+)>${ENTRY}`);
 const ENTERS = form(`<(?<n>\\d+)>(?: enters?(?: the battlefield)?(?: from (?:the |(?:Amy|Nicole)'s )?(?<from>graveyard|hand|exile|library))?${ENTRY})?`);
@@ -187,13 +187,21 @@ const marksIn = (text: string, { things }: Board): readonly Thing[] => [...text.
 /** "deal": of one of several that do the same. */
 const OF_ONE = /^(deal|attack|die|fight|enter)\b/;
 const SAID_AFTER = new RegExp(`^(<(\\d+)> (?:dies|(?:is|are) \\w+)) with (${COUNTERS}(?:(?: and|,) ${COUNTERS})*)(?: on (?:it|<\\d+>))?$`);
-/** What does something is a player, a thing that is there, or each thing of a kind; of others nobody knows which. */
-const SUBJECT = /^(?:Amy|Nicole|<|each |all |every |both |the game|game )/;
+/** What does something is a player, things that are there, or each thing of a kind; of others nobody knows which. What it does follows at once. */
+const SUBJECT = /^(?:Amy(?:'s life total| and Nicole)?|Nicole(?:'s life total| and Amy)?|(?:Amy|Nicole)'s (?:[a-z]+ )*(?:turn|step|phase|upkeep)|<\d+>(?:(?:, | and |, and )<\d+>)*|(?:each|all|every|both) [a-z ]+?|(?:the )?game) (?=(?<does>\w+))/;
+const NOT_DONE = /^(?:Amy|Nicole) (?:is (?!dealt)|are|was) ?/;
+const THINGS_DO = /^(?:attacks?|becomes?|begins|blocks?|deals?|dies?|enters?|explores?|fights?|gets?|is|are|phases|regenerates|resolves|returns?|taps|transforms|untaps|would)$/;
+const isClause = (clause: string): boolean => !NOT_DONE.test(clause) && (isWithoutSubject(clause) || ((does = '') => THINGS_DO.test(does) || isWithoutSubject(does))(SUBJECT.exec(clause)?.groups?.['does']));
+/** What a sentence leaves open, and how it is taken. */
+const unsaid = (clause: string): readonly string[] => [
+  ...(/\bsearch(?:es)?\b/.test(clause) ? ['a search alone moves no card'] : []),
+  ...(/\bgets? .*counters?\b|^put .*counters?\b/.test(clause) ? ['Amy puts the counters'] : []),
+];
 function asSentence(said: string, board: Board): Happening | Refused | undefined {
   const [, before, of, counters] = SAID_AFTER.exec(said) ?? [];
   if (before !== undefined) withStates(`<${of ?? ''}> with ${counters ?? ''}`, board.things);
   const clause = created(before ?? said);
-  if (!SUBJECT.test(clause) && !isWithoutSubject(clause)) return undefined;
+  if (!isClause(clause)) return undefined;
   const text = (): string => withMarks(clause, board);
   if (sentenceNode(text(), 0) === undefined) return undefined;
   place(clause, board);
@@ -201,7 +209,7 @@ function asSentence(said: string, board: Board): Happening | Refused | undefined
   const [does, others] = [marksIn(subjects, board), marksIn(clause.slice(subjects.length), board)];
   const several = others.find(({ count }) => count > 1);
   if (several !== undefined) return severalAtOnce(several);
-  if (does.length < 2 && (does[0]?.count ?? 1) === 1) return { text, says: text, taken: /\bsearch(?:es)?\b/.test(clause) ? ['a search alone moves no card'] : [] };
+  if (does.length < 2 && (does[0]?.count ?? 1) === 1) return { text, says: text, taken: unsaid(clause) };
   const rest = clause.slice(subjects.length + 1).replace(/^are\b/, 'is').replace(OF_ONE, '$1s');
   const each = (): readonly string[] => does.flatMap((thing) => Array.from({ length: thing.count }, (_, at) => `${labelOf(thing)}${at === 0 ? '' : ` ${String(at + 1)}`} ${withMarks(rest, board)}`));
   return { text: () => `together: [${each().map((one) => JSON.stringify(one)).join(', ')}]`, says: () => each().join(' and '), taken: [] };

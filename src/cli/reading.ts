@@ -33,7 +33,7 @@ function unified(text: string, from: number, things: Thing[]): string {
     const first = things[same];
     if (first === undefined || one.zone === 'none' || one.isNew === true) continue;
     out = out.replaceAll(`<${String(at)}>`, `<${String(same)}>`);
-    for (const key of ['owner', 'zone', 'tapped', 'faceDown', 'commander', 'attacking', 'attached', 'keywords', 'token'] as const) if (one[key] !== undefined) Object.assign(first, { [key]: one[key] });
+    for (const key of ['owner', 'zone', 'tapped', 'faceDown', 'commander', 'attacking', 'attached', 'host', 'keywords', 'token'] as const) if (one[key] !== undefined) Object.assign(first, { [key]: one[key] });
     Object.assign(first.counters, one.counters);
     for (const each of things) if (each.attached === at) each.attached = same;
     one.zone = 'none';
@@ -121,20 +121,24 @@ function clausesOf(text: string, board: Board, now: ReturnType<typeof nowhere>):
     const words: string = subject !== undefined && isWithoutSubject(rest) ? withSubject(subject, rest) : rest;
     const before = (/\b(Amy|Nicole)\b/.exec(subject ?? '')?.[1] ?? 'Amy') as Player;
     const isHere = happenings.length === 0 && at + 2 < pieces.length && !(/^,? (?:and )?$/.test(pieces[at + 1] ?? '') && (pieces[at + 2] ?? '').startsWith('<')) && standsThere(words, board);
-    if (!isHere && !takeIn(words, now, before, board.things)) {
+    const listed = HAVING.test(understood.at(-1) ?? '') && /^<\d+>$/.test(rest) && /^(?:, |,? and )$/.test(pieces[at - 1] ?? '');
+    if (listed) takeIn(`${before} has ${rest}`, now, before, board.things);
+    else if (!isHere && !takeIn(words, now, before, board.things)) {
       const found = inEffect(words, board) ?? happening(words, board, pieces.length === 1);
       if (found === undefined) continue;
       if ('refused' in found) refused.push(found.refused);
       else if (IN_EFFECT.test(words)) happenings.unshift(found);
       else happenings.push(found);
     }
-    understood.push(words);
+    understood.push(listed ? `${before} has ${rest}` : words);
     subject = /^(?:Amy|Nicole) attacks .*with (<\d+>)$/.exec(words)?.[1] ?? /^(?:with |while )?(Amy|Nicole|<\d+>|each player)(?!\w)/.exec(words)?.[1] ?? subject;
     rest = '';
   }
   return { happenings, refused, understood, ...(rest.trim() === '' ? {} : { leftOver: rest }) };
 }
 
+/** What somebody has may be a list. */
+const HAVING = /^(?:(?:Amy|Nicole) (?:has|controls|owns) )?<\d+>$/;
 const IN_EFFECT = /^(?:with |after )?<(?<n>\d+)> (?:is |was )?in (?:effect|force)$/;
 /** A spell that is in effect has resolved before. */
 function inEffect(words: string, board: Board): ReturnType<typeof happening> {

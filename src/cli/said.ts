@@ -16,7 +16,7 @@ export const isWithoutSubject = (words: string): boolean => BARE_VERB.test(words
 export const withSubject = (subject: string, words: string): string => `${subject} ${agreeing(words)}`;
 
 /** Words before what is asked, and politeness behind it. */
-const LEAD_IN = /^(?:(?:what (?:happens|will happen|would happen)|suppose|say|so)\b,? ?)?(?:(?:if|when|that)\b )?/i;
+const LEAD_IN = /^(?:(?:what (?:happens|will happen|would happen)|what|suppose|say|so)\b,? ?)?(?:(?:if|when|that)\b )?/i;
 const PLAYERS: readonly (readonly [RegExp, string])[] = [
   [/\bI'm\b/gi, 'I am'], [/\bI've(?: got)?\b/gi, 'I have'],
   [/\b(?:(?:the|my|your|an|each|target) )?opponents?'s?(?= )/gi, "Nicole's"], [/\b(?:(?:the|my|your|an|each|target) )?opponents?\b/gi, 'Nicole'],
@@ -27,6 +27,6 @@ const PLAYERS: readonly (readonly [RegExp, string])[] = [
 export function plainly(what: string): string {
   const bare = what.trim().replace(/\s+/g, ' ').replace(/[’`]/g, "'").replace(/[.?!]+$/, '').replace(LEAD_IN, '');
   return PLAYERS.reduce((text, [from, to]) => text.replace(from, to), bare)
-    .replace(/\b(?:I|i|you) (?:would |could |then )?(\w+)/g, (_, verb: string) => `Amy ${agreeing(verb)}`)
+    .replace(/\b(?:I|i|you) (?:would |could |then )?(\w+|(?=<))/g, (_, verb: string) => `Amy ${agreeing(verb)}`)
     .replace(/\b(Amy|Nicole) would (\w+)/g, (_, player: string, verb: string) => `${player} ${agreeing(verb)}`);
 }

@@ -29,11 +29,11 @@ export function labelled(things: readonly Thing[], spokenOf: ReadonlySet<Thing |
 /** A thing as it is written in a list of a file; one of several that are equal has no label of its own. */
 function entryOf(thing: Thing, things: readonly Thing[]): string {
   const { card, object, label, tapped, faceDown, commander, attacking, counters, attached, keywords } = thing;
-  const host = attached === undefined ? undefined : things[attached];
+  const host = attached === undefined ? thing.host : labelOf(things[attached] as Thing);
   const marks = Object.entries(counters).map(([kind, many]) => `${yamlName(kind)}: ${String(many)}`);
   const fields = [
     ...(label === undefined ? [] : [`as: ${yamlName(label)}`]), ...(thing.zone === 'stack' ? [`controller: ${ownerOf(thing)}`] : []), ...(tapped === undefined ? [] : ['tapped: true']), ...(thing.token === undefined ? [] : ['token: true']), ...(faceDown === undefined ? [] : ['face-down: true']),
-    ...(commander === undefined ? [] : ['commander: true']), ...(attacking === undefined ? [] : [`attacking: ${ownerOf(thing) === 'Amy' ? 'Nicole' : 'Amy'}`]), ...(marks.length === 0 ? [] : [`counters: {${marks.join(', ')}}`]), ...(host === undefined ? [] : [`attached: ${yamlName(labelOf(host))}`]), ...(keywords === undefined ? [] : [`is: {static: {gain: [${keywords.join(', ')}]}}`]),
+    ...(commander === undefined ? [] : ['commander: true']), ...(attacking === undefined ? [] : [`attacking: ${ownerOf(thing) === 'Amy' ? 'Nicole' : 'Amy'}`]), ...(marks.length === 0 ? [] : [`counters: {${marks.join(', ')}}`]), ...(host === undefined ? [] : [`attached: ${yamlName(host)}`]), ...(keywords === undefined ? [] : [`is: {static: {gain: [${keywords.join(', ')}]}}`]),
   ];
   if (object !== undefined) return `{${[`object: ${object}`, ...fields].join(', ')}}`;
   return fields.length === 0 ? yamlName(card ?? '') : `{${[`card: ${yamlName(card ?? '')}`, ...fields].join(', ')}}`;
@@ -43,9 +43,9 @@ const there = ({ things }: Scene, player: Player, zone: string): readonly string
 
 /** A thing in words, with all that was understood of it. */
 function inWords(thing: Thing, things: readonly Thing[]): string {
-  const host = thing.attached === undefined ? undefined : things[thing.attached];
+  const host = thing.attached === undefined ? thing.host : labelOf(things[thing.attached] as Thing);
   const marks = Object.entries(thing.counters).map(([kind, many]) => `${String(many)} ${kind} counter${many === 1 ? '' : 's'}`);
-  const more = [...(thing.object === undefined ? [] : [thing.object]), ...(thing.token ? ['a token'] : []), ...(thing.tapped ? ['tapped'] : []), ...(thing.faceDown ? ['face down'] : []), ...(thing.commander ? ['the commander'] : []), ...(thing.attacking ? ['attacking'] : []), ...(marks.length === 0 && thing.keywords === undefined ? [] : [`with ${[...marks, ...(thing.keywords ?? [])].join(' and ')}`]), ...(host === undefined ? [] : [`attached to ${labelOf(host)}`])];
+  const more = [...(thing.object === undefined ? [] : [thing.object]), ...(thing.token ? ['a token'] : []), ...(thing.tapped ? ['tapped'] : []), ...(thing.faceDown ? ['face down'] : []), ...(thing.commander ? ['the commander'] : []), ...(thing.attacking ? ['attacking'] : []), ...(marks.length === 0 && thing.keywords === undefined ? [] : [`with ${[...marks, ...(thing.keywords ?? [])].join(' and ')}`]), ...(host === undefined ? [] : [`attached to ${host}`])];
   return `${thing.count === 1 ? '' : `${String(thing.count)} `}${labelOf(thing)}${more.length === 0 ? '' : ` (${more.join(', ')})`}`;
 }
 const joined = (parts: readonly string[]): string => (parts.length <= 1 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`);

@@ -45,7 +45,7 @@ const hasWords = (name: string, part: string): boolean => plainLetters(part).spl
 const NO_CARD = /^(?:Amy|Nicole|it|each|all|every|target|an?|the|two|three|both|no|\d+|another|combat|that|<)\b|^[<+\d{]/;
 /** Where only a card, a player or a thing that is described can stand. */
 const SLOTS: readonly RegExp[] = [
-  /^(?:(?:Amy|Nicole)'s )?([^<]+?) (?=(?:at|on|targets|targeting|deals?|dies|enters?|resolves|attacks|fights|is (?:destroyed|sacrificed|exiled|put|turned|returned))\b)/,
+  /^(?:(?:Amy|Nicole)'s )?(?:planeswalker |creature )?([^<]+?) (?=(?:at|on|targets|targeting|deals?|dies|enters?|resolves|attacks|fights|is (?:dealt|destroyed|sacrificed|exiled|put|turned|returned))\b)/,
   /(?:\b(?:casts|plays|sacrifices|attacks with|resolves|returns|reanimates|activates|discards)|\b(?:and|then) (?:casts?|plays?)) (?:(?:an?|the) )?(?:(?:Amy|Nicole)'s )?([^<]+?)(?=,| (?:with|for|at|on|targeting|targets|to|from|and|then|in)\b|$)/,
   /(?<=^<\d+>|^[^<]*<\d+>)(?: at| on| targeting| targets) (?:(?:an?|the) )?(?:(?:Amy|Nicole)'s )?([^<,]+?)(?=,| (?:with|for|and|then)\b|$)/,
   /^([^<,]+?)$/,

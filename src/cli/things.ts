@@ -22,6 +22,8 @@ export interface Thing {
   keywords?: readonly string[];
   /** The index of what it is attached to. */
   attached?: number;
+  /** The player that it is attached to. */
+  host?: Player;
   /** What it is called in the file, where its name alone would not tell it apart. */
   label?: string;
   /** Described as one that was not spoken of before: "a creature". */
@@ -71,6 +73,7 @@ const BEHIND: readonly (readonly [RegExp, (thing: Thing, words: Words, things: T
   [/^ (?:enchanted|equipped) (?:with|by) <(?<m>\d+)>/, (_, { m }, things, at) => attach(things, Number(m), at)],
   [/^ with <(?<m>\d+)>(?: attached)?(?: (?:on|to) (?:it|them))/, (_, { m }, things, at) => attach(things, Number(m), at)],
   [/^(?:,| (?:that|which) is)? (?:attached to|enchanting|equipped to|equipping) <(?<m>\d+)>/, (_, { m }, things, at) => attach(things, at, Number(m))],
+  [/^(?:,| (?:that|which) is)? (?:attached to|enchanting) (?<host>Amy|Nicole)\b/, (thing, { host }) => { thing.host = host as Player; }],
   [/^ (?:in|from) (?:(?<owner>Amy|Nicole)'s |the |its owner's |their |his |her )?(?<zone>hand|graveyard|exile|library)\b/, (thing, { owner, zone }) => { thing.zone = zone ?? ''; if (owner !== undefined) thing.owner = owner as Player; }],
   [/^ tokens?\b/, (thing) => { thing.token = true; }],
   [/^ on (?:the|(?<owner>Amy|Nicole)'s) battlefield\b/, (thing, { owner }) => { if (owner !== undefined) thing.owner = owner as Player; }],
