@@ -21,7 +21,10 @@ const zoneOf = (now: Circumstances, zone = ''): Partial<Record<Player, number>> 
 const STEPS: Readonly<Record<string, string>> = { combat: 'combat phase', 'main phase': 'precombat main phase' };
 
 const FORMS: readonly (readonly [RegExp, (words: Words, told: Told) => void])[] = [
-  [new RegExp(`^${WHO}(?:at )?(?<much>\\d+) life$`), ({ much = '' }, { now, who }) => { now.life[who] = Number(much); }],
+  [new RegExp(`^${WHO}(?:at )?(?<much>\\d+) life(?: with (?<one><\\d+>))?$`), ({ much = '', one = '' }, { now, who, things }) => {
+    now.life[who] = Number(much);
+    for (const thing of named(one, things)) thing.owner ??= who;
+  }],
   [/^(?<who>Amy|Nicole)'s life total (?:is|was) (?<much>\d+)$/, ({ much = '' }, { now, who }) => { now.life[who] = Number(much); }],
   [new RegExp(`^${WHO}(?:only )?(?<much>no|\\d+|${NUMBER})(?: other| more)? cards?(?: left)? in ${WHOSE}(?<zone>hand|library|graveyard)$`), ({ much = '', zone }, { now, who }) => { zoneOf(now, zone)[who] = numberOf(much); }],
   [new RegExp(`^${WHO}an empty (?<zone>hand|library|graveyard)$`), ({ zone }, { now, who }) => { zoneOf(now, zone)[who] = 0; }],

@@ -1,4 +1,5 @@
 /** What happens, one clause at a time: spells that are cast and cards that enter, as an instruction with fields; all else as the sentence that the file format understands. */
+import { singular } from '../scenario/vocabulary/words.ts';
 import { records } from '../scenario/vocabulary/records-of.ts';
 import { sentenceNode } from '../scenario/instructions/sentences.ts';
 import { needsOf, type Needs } from './starter-spell.ts';
@@ -181,7 +182,7 @@ function created(clause: string): string {
   if (verb === undefined || much === undefined || /\b(?:cop(?:y|ies)|tokens? that)\b/.test(token)) return clause;
   const isMarked = /^<\d+>$/.test(token);
   const words = isMarked || /\b(?:creature|artifact|enchantment)\b/.test(token) || !/\d\/\d/.test(token) ? token : `${token} creature`;
-  return `${verb} ${much} ${words.split(' ').map((word) => (/^(?:white|blue|black|red|green|colorless|creature|artifact|enchantment|legendary|snow|and|with|named)$|[^a-z]/.test(word) ? word : `${word.charAt(0).toUpperCase()}${word.slice(1)}`)).join(' ')} token${/^(?:an?|one|1)$/.test(much) ? '' : 's'}`;
+  return `${verb} ${much} ${words.split(' ').map((word) => (/^(?:white|blue|black|red|green|colorless|creature|artifact|enchantment|legendary|snow|and|with|named)$|[^a-z]/.test(word) ? word : singular(`${word.charAt(0).toUpperCase()}${word.slice(1)}`))).join(' ')} token${/^(?:an?|one|1)$/.test(much) ? '' : 's'}`;
 }
 const marksIn = (text: string, { things }: Board): readonly Thing[] => [...text.matchAll(/<(\d+)>/g)].flatMap(([, n]) => things[Number(n)] ?? []);
 /** "deal": of one of several that do the same. */

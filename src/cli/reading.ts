@@ -138,7 +138,7 @@ function clausesOf(text: string, board: Board, now: ReturnType<typeof nowhere>):
 }
 
 /** What somebody has may be a list. */
-const HAVING = /^(?:(?:Amy|Nicole) (?:has|controls|owns) )?<\d+>$/;
+const HAVING = /(?:^| has | controls | owns | life with )<\d+>$/;
 const IN_EFFECT = /^(?:with |after )?<(?<n>\d+)> (?:is |was )?in (?:effect|force)$/;
 /** A spell that is in effect has resolved before. */
 function inEffect(words: string, board: Board): ReturnType<typeof happening> {
