@@ -53,8 +53,8 @@ const joined = (parts: readonly string[]): string => (parts.length <= 1 ? parts.
 export function titleOf(scene: Scene, taken: readonly string[]): string {
   const { things, now, happenings } = scene;
   const events = happenings.map(({ says }) => says()).join('; then ');
-  const has = PLAYERS.flatMap((player) => ['battlefield', 'graveyard', 'library', 'exile'].flatMap((zone) => {
-    const those = things.filter((thing) => ownerOf(thing) === player && zoneOf(thing) === zone).map((thing) => inWords(thing, things));
+  const has = PLAYERS.flatMap((player) => ['battlefield', 'hand', 'graveyard', 'library', 'exile'].flatMap((zone) => {
+    const those = things.filter((thing) => ownerOf(thing) === player && zoneOf(thing) === zone && (zone !== 'hand' || thing.given === true || thing.object !== undefined)).map((thing) => inWords(thing, things));
     return those.length === 0 ? [] : [`${player} has ${joined(those)}${zone === 'battlefield' ? '' : zone === 'exile' ? ' in exile' : ` in the ${zone}`}`];
   }));
   const all = [...new Set(taken)];
