@@ -7,7 +7,7 @@ import { isWithoutLegalTarget } from '../rules/608-resolving.ts';
 import { records } from '../scenario/vocabulary/records-of.ts';
 import { cardsMeant } from './cards-meant.ts';
 import type { Engine, KnownCards } from './engine.ts';
-import { isSpell } from './happenings.ts';
+import { isSpell } from './board.ts';
 import { readQuestion, type Read } from './reading.ts';
 import { sceneText, type Needed } from './scene.ts';
 import { needsOf, type Needs } from './starter-spell.ts';

@@ -2,13 +2,13 @@
 import { BEGINS, nowhere, takeIn } from './circumstances.ts';
 import { cardsMeant } from './cards-meant.ts';
 import type { KnownCards } from './engine.ts';
-import { records } from '../scenario/vocabulary/records-of.ts';
-import { happening, isOf, isSpell, isToken, needsFor, type Board, type Happening } from './happenings.ts';
+import { isOf, isSpell, isToken, needsFor, type Board, type Happening } from './board.ts';
+import { happening } from './happenings.ts';
 import { isWithoutSubject, other, plainly, withSubject, type Player } from './said.ts';
 import { labelled, type Scene } from './scene.ts';
 import { namesByLetters, withNames, withParts, type Unclear } from './sentence.ts';
-import type { Thing } from './things.ts';
-import { withDescribed, withStates } from './things.ts';
+import { isAboutCreatures } from './spells.ts';
+import { withDescribed, withStates, type Thing } from './things.ts';
 
 export interface Read {
   readonly scene: Scene;
@@ -179,9 +179,10 @@ export function readQuestion(words: Words, cards: KnownCards): Read {
 }
 const ATTACK = /\battacks\b/;
 /** A sentence, or a spell, about creatures finds one, where nobody described any. */
-function addCreature(text: string, { things, cards }: Board): readonly string[] {
+function addCreature(text: string, board: Board): readonly string[] {
+  const { things, cards } = board;
   const isThere = things.some((thing) => (thing.zone ?? 'battlefield') === 'battlefield' && isOf('creature', thing, cards));
-  const sweeps = things.some((thing) => thing.zone === 'stack' && isSpell(thing.card, cards) && needsFor(thing, cards)?.targets.length === 0 && records(cards.tell(thing.card ?? '').card?.do).some(({ test, value }) => test === 'type' && value === 'Creature'));
+  const sweeps = things.some((thing) => thing.zone === 'stack' && isAboutCreatures(thing, board));
   if (isThere || !(sweeps || /\b(?:each|all|every) (?:\w+ )?creatures?\b/.test(text))) return [];
   things.push({ name: 'Bear', object: 'a 2/2 creature', count: 1, counters: {}, owner: sweeps || text.includes('Nicole') ? 'Nicole' : 'Amy' });
   return ['there is a creature'];

@@ -1,8 +1,9 @@
 /** From what was understood of a question to a scenario file, and to a title that says all of it back. */
 import { circumstancesInWords, type Circumstances } from './circumstances.ts';
-import type { Happening } from './happenings.ts';
-import type { Player } from './said.ts';
-import { fileText, yamlName } from './starter.ts';
+import type { Happening } from './board.ts';
+import { inlineMap, inlineMapIfAny, yamlName } from './inline-yaml.ts';
+import { other, type Player } from './said.ts';
+import { fileText } from './starter.ts';
 import { labelOf, type Thing } from './things.ts';
 
 export interface Scene {
@@ -26,69 +27,89 @@ export function labelled(things: readonly Thing[], spokenOf: ReadonlySet<Thing |
     if (label !== thing.name || thing.object !== undefined) thing.label = label;
   }
 }
+const hostOf = ({ attached, host }: Thing, things: readonly Thing[]): string | undefined => (attached === undefined ? host : labelOf(things[attached] as Thing));
 /** A thing as it is written in a list of a file; one of several that are equal has no label of its own. */
 function entryOf(thing: Thing, things: readonly Thing[]): string {
-  const { card, object, label, tapped, faceDown, commander, attacking, counters, attached, keywords } = thing;
-  const host = attached === undefined ? thing.host : labelOf(things[attached] as Thing);
-  const marks = Object.entries(counters).map(([kind, many]) => `${yamlName(kind)}: ${String(many)}`);
-  const fields = [
-    ...(label === undefined ? [] : [`as: ${yamlName(label)}`]), ...(thing.zone === 'stack' ? [`controller: ${ownerOf(thing)}`] : []), ...(tapped === undefined ? [] : ['tapped: true']), ...(thing.token === undefined ? [] : ['token: true']), ...(faceDown === undefined ? [] : ['face-down: true']),
-    ...(commander === undefined ? [] : ['commander: true']), ...(attacking === undefined ? [] : [`attacking: ${ownerOf(thing) === 'Amy' ? 'Nicole' : 'Amy'}`]), ...(marks.length === 0 ? [] : [`counters: {${marks.join(', ')}}`]), ...(host === undefined ? [] : [`attached: ${yamlName(host)}`]), ...(keywords === undefined ? [] : [`is: {static: {gain: [${keywords.join(', ')}]}}`]),
-  ];
-  if (object !== undefined) return `{${[`object: ${object}`, ...fields].join(', ')}}`;
-  return fields.length === 0 ? yamlName(card ?? '') : `{${[`card: ${yamlName(card ?? '')}`, ...fields].join(', ')}}`;
+  const host = hostOf(thing, things);
+  const is = (state: true | undefined): string | undefined => (state === undefined ? undefined : 'true');
+  const more = {
+    as: thing.label === undefined ? undefined : yamlName(thing.label),
+    controller: thing.zone === 'stack' ? ownerOf(thing) : undefined,
+    tapped: is(thing.tapped), token: is(thing.token), 'face-down': is(thing.faceDown), commander: is(thing.commander),
+    attacking: thing.attacking === undefined ? undefined : other(ownerOf(thing)),
+    counters: inlineMapIfAny(Object.fromEntries(Object.entries(thing.counters).map(([kind, many]) => [kind, String(many)]))),
+    attached: host === undefined ? undefined : yamlName(host),
+    is: thing.keywords === undefined ? undefined : `{static: {gain: [${thing.keywords.join(', ')}]}}`,
+  };
+  const name = yamlName(thing.card ?? '');
+  return thing.object !== undefined ? inlineMap({ object: thing.object, ...more }) : inlineMapIfAny(more) === undefined ? name : inlineMap({ card: name, ...more });
 }
-const entries = (thing: Thing, things: readonly Thing[]): readonly string[] => Array.from({ length: thing.count }, (_, at) => entryOf(at === 0 ? thing : { ...thing, ...(thing.label === undefined ? {} : { label: `${thing.label} ${String(at + 1)}` }) }, things));
-const there = ({ things }: Scene, player: Player, zone: string): readonly string[] => things.filter((thing) => ownerOf(thing) === player && zoneOf(thing) === zone).flatMap((thing) => entries(thing, things));
+/** As many entries as there are of it; they are told apart by a number. */
+function entries(thing: Thing, things: readonly Thing[]): readonly string[] {
+  const numbered = (at: number): Thing => (thing.label === undefined ? thing : { ...thing, label: `${thing.label} ${String(at + 1)}` });
+  return Array.from({ length: thing.count }, (_, at) => entryOf(at === 0 ? thing : numbered(at), things));
+}
+const isAt = (player: Player, zone: string) => (thing: Thing): boolean => ownerOf(thing) === player && zoneOf(thing) === zone;
+const there = ({ things }: Scene, player: Player, zone: string): readonly string[] => things.filter(isAt(player, zone)).flatMap((thing) => entries(thing, things));
 
 /** A thing in words, with all that was understood of it. */
 function inWords(thing: Thing, things: readonly Thing[]): string {
-  const host = thing.attached === undefined ? thing.host : labelOf(things[thing.attached] as Thing);
-  const marks = Object.entries(thing.counters).map(([kind, many]) => `${String(many)} ${kind} counter${many === 1 ? '' : 's'}`);
-  const more = [...(thing.object === undefined ? [] : [thing.object]), ...(thing.token ? ['a token'] : []), ...(thing.tapped ? ['tapped'] : []), ...(thing.faceDown ? ['face down'] : []), ...(thing.commander ? ['the commander'] : []), ...(thing.attacking ? ['attacking'] : []), ...(marks.length === 0 && thing.keywords === undefined ? [] : [`with ${[...marks, ...(thing.keywords ?? [])].join(' and ')}`]), ...(host === undefined ? [] : [`attached to ${host}`])];
+  const host = hostOf(thing, things);
+  const has = [...Object.entries(thing.counters).map(([kind, many]) => `${String(many)} ${kind} counter${many === 1 ? '' : 's'}`), ...(thing.keywords ?? [])];
+  const said: readonly (readonly [unknown, string])[] = [
+    [thing.object, thing.object ?? ''], [thing.token, 'a token'], [thing.tapped, 'tapped'], [thing.faceDown, 'face down'], [thing.commander, 'the commander'], [thing.attacking, 'attacking'],
+    [has[0], `with ${has.join(' and ')}`], [host, `attached to ${host ?? ''}`],
+  ];
+  const more = said.flatMap(([is, words]) => (is === undefined ? [] : [words]));
   return `${thing.count === 1 ? '' : `${String(thing.count)} `}${labelOf(thing)}${more.length === 0 ? '' : ` (${more.join(', ')})`}`;
 }
 const joined = (parts: readonly string[]): string => (parts.length <= 1 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`);
+const IN_ZONE = { battlefield: '', hand: ' in hand', graveyard: ' in the graveyard', library: ' in the library', exile: ' in exile' } as const;
+/** What is in a zone is said, but for a card in hand of which the event tells anyway. */
+const isTold = (zone: string) => (thing: Thing): boolean => zone !== 'hand' || thing.given === true || thing.object !== undefined;
 /** The whole question as it was understood, in one line. */
-export function titleOf(scene: Scene, taken: readonly string[]): string {
-  const { things, now, happenings } = scene;
+export function titleOf({ things, now, happenings }: Scene, taken: readonly string[]): string {
   const events = happenings.map(({ says }) => says()).join('; then ');
-  const has = PLAYERS.flatMap((player) => ['battlefield', 'hand', 'graveyard', 'library', 'exile'].flatMap((zone) => {
-    const those = things.filter((thing) => ownerOf(thing) === player && zoneOf(thing) === zone && (zone !== 'hand' || thing.given === true || thing.object !== undefined)).map((thing) => inWords(thing, things));
-    return those.length === 0 ? [] : [`${player} has ${joined(those)}${zone === 'battlefield' ? '' : zone === 'exile' ? ' in exile' : ` in the ${zone}`}`];
+  const has = PLAYERS.flatMap((player) => Object.entries(IN_ZONE).flatMap(([zone, where]) => {
+    const those = things.filter(isAt(player, zone)).filter(isTold(zone));
+    return those.length === 0 ? [] : [`${player} has ${joined(those.map((thing) => inWords(thing, things)))}${where}`];
   }));
-  const all = [...new Set(taken)];
-  return [`${events.charAt(0).toUpperCase()}${events.slice(1)}`, ...has, ...circumstancesInWords(now), ...(all.length === 0 ? [] : [`taken to be so: ${all.join(', ')}`])].join('; ');
+  const assumed = taken.length === 0 ? [] : [`taken to be so: ${[...new Set(taken)].join(', ')}`];
+  return [`${events.charAt(0).toUpperCase()}${events.slice(1)}`, ...has, ...circumstancesInWords(now), ...assumed].join('; ');
 }
 
 export interface Needed { readonly library: boolean; readonly hand: boolean }
 const MANY = 60;
 const HANDFUL = 2;
+/** The cards of a player's zone: those that are named, and as many others as were said, or as must be there. */
+function zoneText(scene: Scene, player: Player, name: 'hand' | 'graveyard' | 'library', usual: number, more: readonly string[]): string | undefined {
+  const cards = [...there(scene, player, name), ...more];
+  const said = scene.now[name][player];
+  const many = said ?? (cards.length > 0 && name !== 'library' ? 0 : usual);
+  const others = many === 0 ? [] : [`${String(many)} cards`];
+  return cards.length === 0 && others.length > 0 ? others.join('') : cards.length > 0 || said === 0 ? `[${[...cards, ...others].join(', ')}]` : undefined;
+}
 /** The text of the file; `needed`: zones whose cards matter, so that there must be some. */
 export function sceneText(scene: Scene, needed: Needed, taken: readonly string[]): string {
   const { now, happenings, things } = scene;
   const extra = happenings.flatMap(({ extra: all = [] }) => all.flatMap(({ stands }) => (stands === undefined ? [] : [stands])));
   const at = (where: string): readonly string[] => [...new Set(extra.filter((each) => each.where === where).map(({ entry }) => entry))];
-  const zone = (player: Player, name: 'hand' | 'graveyard' | 'library', usual: number): string | undefined => {
-    const cards = there(scene, player, name);
-    const many = now[name][player] ?? (cards.length > 0 && name !== 'library' ? 0 : usual);
-    const more = name === 'graveyard' && player === 'Amy' ? at('graveyard') : [];
-    const list = [...cards, ...more, ...(many === 0 ? [] : [`${String(many)} cards`])];
-    return list.length === 0 ? (now[name][player] === 0 ? '[]' : undefined) : `[${list.join(', ')}]`;
-  };
-  const both = (name: 'hand' | 'graveyard' | 'library', usual: number): string | undefined => {
-    const said = PLAYERS.flatMap((player) => { const cards = zone(player, name, usual); return cards === undefined ? [] : [`${player}: ${cards.replace(/^\[(\d+ cards)\]$/, '$1')}`]; });
-    return said.length === 0 ? undefined : `${name}: {${said.join(', ')}}`;
-  };
+  const line = (name: string, map: string | undefined): readonly string[] => (map === undefined ? [] : [`${name}: ${map}`]);
+  const zone = (name: 'hand' | 'graveyard' | 'library', usual: number): readonly string[] =>
+    line(name, inlineMapIfAny(Object.fromEntries(PLAYERS.map((player) => [player, zoneText(scene, player, name, usual, name === 'graveyard' && player === 'Amy' ? at('graveyard') : [])]))));
   const events = happenings.map(({ text }) => text());
+  const isCast = ({ card }: Thing): boolean => events.some((text) => text.startsWith(`resolve: {card: ${yamlName(card ?? '')},`));
   const observed = Object.keys(now.life).map((player) => `life of ${player}`);
-  const life = Object.entries(now.life).map(([player, many]) => `${player}: ${String(many)}`);
+  const observe = happenings.some(({ moves }) => moves === true) ? 'all' : observed.length === 0 ? undefined : `[${[events.length === 1 ? 'events' : 'changes', ...observed].join(', ')}]`;
   return fileText({
     title: titleOf(scene, taken),
     battlefield: { Amy: [...there(scene, 'Amy', 'battlefield'), ...at('Amy')], Nicole: [...there(scene, 'Nicole', 'battlefield'), ...at('Nicole')] },
-    stack: [...things.filter((thing) => thing.zone === 'stack' && !events.some((text) => text.startsWith(`resolve: {card: ${yamlName(thing.card ?? '')}`))).flatMap((thing) => entries(thing, things)), ...at('stack')],
-    zones: [...(life.length === 0 ? [] : [`life: {${life.join(', ')}}`]), ...(now.turn === undefined ? [] : [`turn: ${now.turn}`]), both('graveyard', 0), both('library', needed.library ? MANY : 0), both('hand', needed.hand ? HANDFUL : 0)].filter((line) => line !== undefined),
-    ...(happenings.some(({ moves }) => moves === true) ? { observe: 'all' } : observed.length === 0 ? {} : { observe: `[${[events.length === 1 ? 'events' : 'changes', ...observed].join(', ')}]` }),
+    stack: [...things.filter((thing) => thing.zone === 'stack' && !isCast(thing)).flatMap((thing) => entries(thing, things)), ...at('stack')],
+    zones: [
+      ...line('life', inlineMapIfAny(Object.fromEntries(Object.entries(now.life).map(([player, many]) => [player, String(many)])))), ...line('turn', now.turn),
+      ...zone('graveyard', 0), ...zone('library', needed.library ? MANY : 0), ...zone('hand', needed.hand ? HANDFUL : 0),
+    ],
     events: events.map((text) => (/^[a-z-]+: [{[]/.test(text) ? text : yamlName(text))),
+    ...(observe === undefined ? {} : { observe }),
   });
 }

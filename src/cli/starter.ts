@@ -1,4 +1,5 @@
 /** A scenario file to begin with: the players, the cards that were named, and an event of the kind that was asked for. */
+import { yamlName } from './inline-yaml.ts';
 import type { Needs } from './starter-spell.ts';
 
 /** What a template is made from: whole names of Amy's and of Nicole's permanents, and of the instant or sorcery that is the source of what happens. */
@@ -25,8 +26,6 @@ export const EVENT_KINDS = Object.keys(EVENTS) as readonly EventKind[];
 /** The kinds with what they are, for the help. */
 export const kindsInWords = (): string => EVENT_KINDS.map((kind) => `  ${kind.padEnd(9)} ${EVENTS[kind].say}`).join('\n');
 
-/** A name as it stands in a YAML list or map. */
-export const yamlName = (name: string): string => (/[,:#"'{}[\]]/.test(name) ? JSON.stringify(name) : name);
 const SOMETHING = '{object: a 2/2 creature, as: Bear}';
 
 /** Events that an instant or sorcery can be the source of. */

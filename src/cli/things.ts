@@ -59,16 +59,22 @@ export function withDescribed(text: string, things: Thing[]): string {
 }
 
 const BEFORE = new RegExp(`(?:\\b(?:a|an|the|another|target) )?(?:\\b(?<owner>Amy|Nicole)'s )?(?:\\b(?<count>${NUMBER}|[2-9]) )?(?<states>(?:\\b(?:${STATE}) )*)(?:\\b${KIND} )?<(?<n>\\d+)>`, 'g');
-const COUNTERS = `${NUMBER} \\S+ counters?`;
+const SOME_COUNTERS = `${NUMBER} \\S+ counters?`;
+/** "two +1/+1 counters and a shield counter". */
+export const COUNTERS = `${SOME_COUNTERS}(?:(?:,| and|, and) ${SOME_COUNTERS})*`;
+/** How many of each kind these words say. */
+export function countersIn(words: string): Readonly<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for (const [, much = '', kind = ''] of words.matchAll(new RegExp(`(${NUMBER}) (\\S+) counters?`, 'g'))) found[kind] = (found[kind] ?? 0) + numberOf(much);
+  return found;
+}
 /** Keywords that matter to what happens to a thing, or to what it does. */
 const KEYWORD = '(?:deathtouch|flying|hexproof|indestructible|infect|lifelink|persist|protection from (?:white|blue|black|red|green)|shroud|undying|vigilance|wither)';
 const ON = '(?: on (?:it|them))?';
 type Words = Readonly<Record<string, string | undefined>>;
 /** What is said of a thing behind its name. */
 const BEHIND: readonly (readonly [RegExp, (thing: Thing, words: Words, things: Thing[], at: number) => void])[] = [
-  [new RegExp(`^,? ?(?:(?:that|which) (?:has|have)|with|having) (?<counters>${COUNTERS}(?:(?:,| and|, and) ${COUNTERS})*)${ON}`), (thing, { counters = '' }) => {
-    for (const [, much = '', kind = ''] of counters.matchAll(new RegExp(`(${NUMBER}) (\\S+) counters?`, 'g'))) thing.counters[kind] = (thing.counters[kind] ?? 0) + numberOf(much);
-  }],
+  [new RegExp(`^,? ?(?:(?:that|which) (?:has|have)|with|having) (?<counters>${COUNTERS})${ON}`), (thing, { counters = '' }) => { Object.assign(thing.counters, countersIn(counters)); }],
   [new RegExp(`^ (?:with|that has|having) (?<keywords>${KEYWORD}(?:(?:, | and |, and )${KEYWORD})*)\\b`), (thing, { keywords = '' }) => { thing.keywords = keywords.split(/, and |, | and /); }],
   [/^ (?:enchanted|equipped) (?:with|by) <(?<m>\d+)>/, (_, { m }, things, at) => attach(things, Number(m), at)],
   [/^ with <(?<m>\d+)>(?: attached)?(?: (?:on|to) (?:it|them))/, (_, { m }, things, at) => attach(things, Number(m), at)],
