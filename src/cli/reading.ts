@@ -24,16 +24,20 @@ export interface Read {
 }
 export interface Words { readonly what: string; readonly cards: readonly string[]; readonly against: readonly string[] }
 
+/** Whether two may be the same: nothing that was said of them is otherwise. */
+const mayBeOne = (one: Thing, other: Thing): boolean =>
+  one.name === other.name && one.object === other.object && (['owner', 'zone'] as const).every((key) => one[key] === undefined || other[key] === undefined || one[key] === other[key]);
+const SAID_OF = ['owner', 'zone', 'tapped', 'faceDown', 'commander', 'attacking', 'attached', 'host', 'keywords', 'token'] as const;
 /** Two marks of the same thing are one: what was said of either is said of it. */
 function unified(text: string, from: number, things: Thing[]): string {
   let out = text;
   for (let at = from; at < things.length; at += 1) {
     const one = things[at] as Thing;
-    const same = things.findIndex((each, before) => before < at && each.zone !== 'none' && each.name === one.name && each.object === one.object && (one.owner === undefined || each.owner === undefined || one.owner === each.owner) && (one.zone === undefined || each.zone === undefined || one.zone === each.zone));
+    const same = things.findIndex((each, before) => before < at && each.zone !== 'none' && mayBeOne(one, each));
     const first = things[same];
     if (first === undefined || one.zone === 'none' || one.isNew === true) continue;
     out = out.replaceAll(`<${String(at)}>`, `<${String(same)}>`);
-    for (const key of ['owner', 'zone', 'tapped', 'faceDown', 'commander', 'attacking', 'attached', 'host', 'keywords', 'token'] as const) if (one[key] !== undefined) Object.assign(first, { [key]: one[key] });
+    for (const key of SAID_OF) if (one[key] !== undefined) Object.assign(first, { [key]: one[key] });
     Object.assign(first.counters, one.counters);
     for (const each of things) if (each.attached === at) each.attached = same;
     one.zone = 'none';
