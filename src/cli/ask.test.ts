@@ -23,6 +23,7 @@ const COUNTERS: readonly Row[] = [
   ['nicole puts a -1/-1 counter on my bear | doubling season; vorinclex', ['1 -1/-1 counter on Bear', 'nothing happens'], 'doubled to 2 and halved, or halved to 0'],
   ['hooded hydra is turned face up | doubling season', ['10 +1/+1 counters on Hooded Hydra; Hooded Hydra turned face up'], '614.16: the replacement puts them, which is an effect'],
   ['walking ballista enters with two +1/+1 counters | hardened scales; winding constrictor', ['Walking Ballista enters under Amy, with 4 +1/+1 counters'], '2 + 1 + 1'],
+  ['grizzly bears enters with two +1/+1 counters and a shield counter | doubling season', ['Grizzly Bears enters under Amy, with 4 +1/+1 counters and 2 shield counters'], 'each kind doubled'],
   ['vivid grove enters | doubling season', ['Vivid Grove enters under Amy, tapped, with 4 charge counters'], '2 doubled'],
   ['put a +1/+1 counter on bear | corpsejack menace; branching evolution', ['4 +1/+1 counters on Bear'], 'doubled twice'],
 ];
@@ -122,6 +123,12 @@ describe('insteadof ask', () => {
     ['bear dies | furnace', 'furnace may be'],
     ['nicole bolts me', '"nicole bolts me" is not understood'],
     ['serra angel with double strike deals combat damage to nicole', 'is not understood'],
+    ['I control bear and serra angel', 'says how things stand, and not what happens'],
+    ['bear dies at end of turn', 'is not understood'],
+    ["bear doesn't die", 'is not understood'],
+    ['shock at nicole or me', 'is not understood'],
+    ['shock at nicole twice', 'is not understood'],
+    ['shock at nicole without furnace of rath', 'is not understood'],
     ['I cast frobnicate', 'no card has frobnicate in its name'],
   ])('%s: is refused, and says why', async (question, why) => {
     expect(await run(hostWith(), ...argsOf(question))).toMatchObject({ code: 2, out: '', err: expect.stringContaining(why) as string });

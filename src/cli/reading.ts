@@ -8,7 +8,7 @@ import { isWithoutSubject, other, plainly, withSubject, type Player } from './sa
 import { labelled, type Scene } from './scene.ts';
 import { namesByLetters, withNames, withParts, type Unclear } from './sentence.ts';
 import { isAboutCreatures } from './spells.ts';
-import { withDescribed, withStates, type Thing } from './things.ts';
+import { NUMBER, withDescribed, withStates, type Thing } from './things.ts';
 
 export interface Read {
   readonly scene: Scene;
@@ -112,7 +112,8 @@ function givenCards({ cards: mine, against }: Words, board: Board): { readonly u
 }
 
 const CONNECTORS = /,? (?:and )?(?:then|afterwards) |; (?:and )?|\. (?:and )?|, and |,? and |, |: |,? (?:while|if|when|after|as) (?=<|Amy|Nicole|it)/;
-const SPLIT = new RegExp(`(${CONNECTORS.source}|${BEGINS.source})`);
+/** Counters of several kinds are one list: what follows is another of them. */
+const SPLIT = new RegExp(`((?!,? and ${NUMBER} \\S+ counters?\\b)(?:${CONNECTORS.source}|${BEGINS.source}))`);
 interface Clauses { readonly happenings: readonly Happening[]; readonly refused: readonly string[]; readonly understood: readonly string[]; readonly leftOver?: string }
 /** The clauses of a text, from left to right: each as few words as make sense, with the subject of the one before where it has none. */
 function clausesOf(text: string, board: Board, now: ReturnType<typeof nowhere>): Clauses {
@@ -124,7 +125,8 @@ function clausesOf(text: string, board: Board, now: ReturnType<typeof nowhere>):
     if (rest.trim() === '') continue;
     const words: string = subject !== undefined && isWithoutSubject(rest) ? withSubject(subject, rest) : rest;
     const before = (/\b(Amy|Nicole)\b/.exec(subject ?? '')?.[1] ?? 'Amy') as Player;
-    const isHere = happenings.length === 0 && at + 2 < pieces.length && !(/^,? (?:and )?$/.test(pieces[at + 1] ?? '') && (pieces[at + 2] ?? '').startsWith('<')) && standsThere(words, board);
+    const isListed = /^,? (?:and )?$/.test(pieces[at + 1] ?? '') && pieces[at + 2]?.startsWith('<') === true; // "bear and serra angel die"
+    const isHere = happenings.length === 0 && at + 2 < pieces.length && !isListed && standsThere(words, board);
     const listed = HAVING.test(understood.at(-1) ?? '') && /^<\d+>$/.test(rest) && /^(?:, |,? and )$/.test(pieces[at - 1] ?? '');
     if (listed) takeIn(`${before} has ${rest}`, now, before, board.things);
     else if (!isHere && !takeIn(words, now, before, board.things)) {
@@ -169,13 +171,14 @@ export function readQuestion(words: Words, cards: KnownCards): Read {
   const added = happenings.length === 1 ? addCreature(said.text, board) : [];
   const spokenOf = new Set([...said.text.matchAll(/<(\d+)>/g)].map(([, n]) => board.things[Number(n)]));
   labelled(board.things.filter(({ zone }) => zone !== 'none'), spokenOf);
-  const leftOver = all.find((each) => each.leftOver !== undefined)?.leftOver ?? (main.happenings.length === 0 && given.before.length === 0 ? said.text : undefined);
+  const leftOver = all.find((each) => each.leftOver !== undefined)?.leftOver;
+  const isStill = leftOver === undefined && all.every((each) => each.refused.length === 0) && main.happenings.length === 0;
   const inWords = (text: string): string => text.replace(/<(\d+)>/g, (_, n: string) => board.things[Number(n)]?.name ?? '');
   return {
     scene: { things: board.things, now, happenings },
     taken: [...happenings.flatMap(({ taken }) => taken), ...added, ...(ATTACK.test(said.text) && !/\bdamage\b/.test(said.text) ? ['attackers are declared, and no damage is dealt yet'] : [])],
     unclear: [...given.unclear, ...said.unclear],
-    refused: [...given.refused, ...all.flatMap((each) => each.refused)],
+    refused: [...given.refused, ...all.flatMap((each) => each.refused), ...(isStill ? [`"${words.what}" says how things stand, and not what happens: add it, as in "..., and bear dies"`] : [])],
     unknown: said.unknown,
     understood: all.flatMap((each) => each.understood).map(inWords),
     ...(leftOver === undefined ? {} : { leftOver: inWords(leftOver) }),
