@@ -1,22 +1,10 @@
 /** From a question to a file: `insteadof new`, and files that need no id. */
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from './load-engine.ts';
-import { main } from './main.ts';
-import { memoryHost } from './memory-host.fixture.ts';
+import { hostWith, run } from './real-cards.fixture.ts';
 import { processHost } from './process-host.ts';
 import { needsOf } from './starter-spell.ts';
 import { EVENT_KINDS, starter } from './starter.ts';
-
-/** The real cards, other files in memory. */
-function hostWith(files: Readonly<Record<string, string>> = {}): ReturnType<typeof memoryHost> {
-  const [memory, real] = [memoryHost(files), processHost()];
-  return { ...memory, home: real.home, list: (path) => (path.startsWith(real.home) ? real.list(path) : memory.list(path)), read: (path) => (path.startsWith(real.home) ? real.read(path) : memory.read(path)) };
-}
-async function run(host: ReturnType<typeof memoryHost>, ...argv: readonly string[]): Promise<{ readonly code: number; readonly out: string; readonly err: string }> {
-  const [before, said] = [host.printed().length, host.complained().length];
-  const code = await main(argv, host, '0', loadEngine);
-  return { code, out: host.printed().slice(before), err: host.complained().slice(said) };
-}
 
 describe('insteadof new', () => {
   test.each(EVENT_KINDS)('%s: what it writes can be explored at once', async (kind) => {
@@ -72,7 +60,7 @@ describe('insteadof new', () => {
     [['damge'], 'Did you mean "damage"?'],
     [['lightnig bolt at nicole'], 'did you mean "Lightning Bolt"?'],
     [['Amy dances wildly'], '"Amy dances wildly" is not understood'],
-    [['shock deals 2 damage to Nicole', 'lightning bolt'], 'an instant or sorcery, which stands nowhere'],
+    [['shock deals 2 damage to Nicole', 'lightning bolt'], 'an instant or sorcery, which stands nowhere; say at whom: "lightning bolt at nicole"'],
     [['life', '--force'], '--force has no effect without --out'],
   ])('%j is refused, with what to do', async (argv, said) => {
     expect(await run(hostWith(), 'new', ...argv)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(said) as string });
@@ -100,8 +88,8 @@ describe('a question in a sentence', () => {
     expect(await written('Amy casts hardened scales')).toContain('Amy: []');
   });
   test('libraries and hands are there where they matter', async () => {
-    expect(await written('I draw two cards', 'alhammarret')).toContain('library: {Amy: 60 cards, Nicole: 60 cards}\nevent:\n  you draw two cards');
-    expect(await written('Nicole discards a card', '--against', 'library of leng')).toContain('hand: {Amy: [2 cards], Nicole: [2 cards]}');
+    expect(await written('I draw two cards', 'alhammarret')).toContain('library: {Amy: 60 cards, Nicole: 60 cards}\nevent:\n  Amy draws two cards');
+    expect(await written('Nicole discards a card', '--against', 'library of leng')).toContain('hand: {Amy: 2 cards, Nicole: 2 cards}');
     expect(await written('bear dies')).not.toMatch(/library|hand/);
   });
 });

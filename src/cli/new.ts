@@ -14,13 +14,23 @@ interface Flags {
 
 /** What the help of a question says: what may happen, and where the cards are. */
 export const QUESTION_HELP = `
-What happens is a sentence ("shock deals 2 damage to nicole", "shock at Nicole",
-"I draw two cards", "put two +1/+1 counters on Bear"), or one of these:
+What happens is a sentence or several ("shock at nicole", "I cast walking ballista
+with X=3", "bear dies, then I draw two cards"), or one of these:
 ${kindsInWords()}
 
 Cards are named by any part of their names, one in quotes for each; they stand on
-Amy's battlefield, those behind --against on Nicole's; of "enters" the last one is
-what enters, and an instant or sorcery is what deals the damage or resolves.
+Amy's battlefield, those behind --against on Nicole's. Of the kind "enters" the last
+one is what enters; of "damage" and "spell" an instant or sorcery is the source.
+
+In a sentence "I" am Amy, and the opponent is Nicole. What a thing is like can be
+said with it, there and among the cards: "nicole's serra angel", "my tapped 3/3 with
+lifelink", "bear with two +1/+1 counters", "pariah attached to serra angel",
+"stinkweed imp in my graveyard"; and how things stand: "while I'm at 5 life", "with
+no cards in my library", "in my draw step", "nicole controls worship and ...". An
+instant or sorcery among the cards has resolved before: fog, "healing salve at me".
+
+The first line of the answer says what was understood, and behind "taken to be so"
+what was not said. What is not understood as a whole is not answered.
 `;
 const HELP = `${QUESTION_HELP}
 Examples:

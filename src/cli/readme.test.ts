@@ -19,7 +19,8 @@ async function print(line: string): Promise<string> {
     printed += [...chunks].join('');
     return Promise.resolve();
   };
-  await main(line.split(' '), { ...processHost(), out, columns: 80, colours: false, progress: false }, '0.0.0', loadEngine);
+  const words = (line.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replace(/^"|"$/g, ''));
+  await main(words, { ...processHost(), out, columns: 80, colours: false, progress: false }, '0.0.0', loadEngine);
   return printed.trimEnd();
 }
 

@@ -1,4 +1,5 @@
 /** A scenario file to begin with: the players, the cards that were named, and an event of the kind that was asked for. */
+import { yamlName } from './inline-yaml.ts';
 import type { Needs } from './starter-spell.ts';
 
 /** What a template is made from: whole names of Amy's and of Nicole's permanents, and of the instant or sorcery that is the source of what happens. */
@@ -9,12 +10,6 @@ export interface Wanted {
   readonly spell?: string;
   /** Of the spell; of "enters", of what enters. */
   readonly needs?: Needs;
-  /** What else stands on Nicole's battlefield, as it is written in a file. */
-  readonly extra?: readonly string[];
-  /** What the scenario is called; undefined: nothing. */
-  readonly title?: string;
-  /** Who casts the spell; the first player where nobody is named. */
-  readonly caster?: string;
 }
 const EVENTS = {
   damage: { say: 'a spell or permanent deals damage', of: undefined, event: 'damage: {from: SOURCE, to: Nicole, amount: AMOUNT}   # or "to:" a creature that stands above' },
@@ -31,8 +26,6 @@ export const EVENT_KINDS = Object.keys(EVENTS) as readonly EventKind[];
 /** The kinds with what they are, for the help. */
 export const kindsInWords = (): string => EVENT_KINDS.map((kind) => `  ${kind.padEnd(9)} ${EVENTS[kind].say}`).join('\n');
 
-/** A name as it stands in a YAML list or map. */
-export const yamlName = (name: string): string => (/[,:#"'{}[\]]/.test(name) ? JSON.stringify(name) : name);
 const SOMETHING = '{object: a 2/2 creature, as: Bear}';
 
 /** Events that an instant or sorcery can be the source of. */
@@ -41,11 +34,11 @@ export const takesSpell = (event: EventKind): boolean => EVENTS[event].event.inc
 const USUAL_SOURCE = '{object: a red instant, as: Bolt, controller: Amy}';
 
 /** Who deals the damage, or what resolves: with its targets and its X where it is the spell that resolves. */
-function sourceText({ event, spell, needs, caster = 'Amy' }: Wanted): string {
+function sourceText({ event, spell, needs }: Wanted): string {
   if (spell === undefined) return USUAL_SOURCE;
   const targets = needs?.targets.map(({ name, is }) => `${yamlName(name)}: ${is}`) ?? [];
   const more = event !== 'spell' ? [] : [...(targets.length === 0 ? [] : [`targets: {${targets.join(', ')}}`]), ...(needs?.x === true ? ['cast: {X: 3}'] : [])];
-  return `{${[`card: ${yamlName(spell)}`, `controller: ${caster}`, ...more].join(', ')}}`;
+  return `{${[`card: ${yamlName(spell)}`, 'controller: Amy', ...more].join(', ')}}`;
 }
 const list = (entries: readonly string[]): string => `[${entries.join(', ')}]`;
 
@@ -54,19 +47,19 @@ export interface Parts {
   readonly title?: string;
   readonly battlefield: { readonly Amy: readonly string[]; readonly Nicole: readonly string[] };
   readonly stack?: readonly string[];
-  readonly graveyard?: readonly string[];
-  readonly hand?: { readonly Amy?: readonly string[]; readonly Nicole?: readonly string[] };
-  /** Whether the libraries matter. */
-  readonly library: boolean;
-  readonly event: string;
+  /** Whole lines about other zones and the players. */
+  readonly zones?: readonly string[];
+  /** One after the other. */
+  readonly events: readonly string[];
+  /** What an outcome says; undefined: the events. */
+  readonly observe?: string;
 }
 const UNKNOWN_LIBRARIES = 'library: {Amy: 60 cards, Nicole: 60 cards}';
 /** The same file with cards in the libraries that are known, for effects that look for one of a kind. */
 export const withKnownLibraries = (text: string): string =>
   text.replace(UNKNOWN_LIBRARIES, 'library: {Amy: [Forest, {object: a 2/2 creature, as: Wolf}, Island, Plains], Nicole: [Swamp, {object: a 3/3 creature, as: Boar}, Mountain, Plains]}   # the top card first');
 /** The text of a file with these parts. */
-export function fileText({ title, battlefield, stack = [], graveyard = [], hand = {}, library, event }: Parts): string {
-  const hands = Object.entries(hand).flatMap(([player, cards]) => (cards.length === 0 ? [] : [`${player}: ${list(cards)}`]));
+export function fileText({ title, battlefield, stack = [], zones = [], events, observe }: Parts): string {
   return [
     ...(title === undefined ? [] : [`title: ${JSON.stringify(title)}`]),
     'players: [Amy, Nicole]   # in turn order, the active player first',
@@ -74,19 +67,16 @@ export function fileText({ title, battlefield, stack = [], graveyard = [], hand 
     `  Amy: ${list(battlefield.Amy)}`,
     `  Nicole: ${list(battlefield.Nicole)}`,
     ...(stack.length === 0 ? [] : [`stack: ${list(stack)}`]),
-    ...(graveyard.length === 0 ? [] : [`graveyard: {Amy: ${list(graveyard)}}`]),
-    ...(library ? [UNKNOWN_LIBRARIES] : []),
-    ...(hands.length === 0 ? [] : [`hand: {${hands.join(', ')}}`]),
-    `event:`,
-    `  ${event}`,
-    '# observe: [life of Nicole]   # what an outcome says, instead of the events',
+    ...zones,
+    ...(events.length === 1 ? ['event:', `  ${events.join('')}`] : ['do:', ...events.map((event) => `- ${event}`)]),
+    observe === undefined ? '# observe: [life of Nicole]   # what an outcome says, instead of the events' : `observe: ${observe}`,
     '',
   ].join('\n');
 }
 
 /** The text of the file: of "enters" the last card that was named enters; others stand on the battlefield. */
 export function starter(wanted: Wanted): string {
-  const { event, cards, against, needs, title, extra = [] } = wanted;
+  const { event, cards, against, needs } = wanted;
   const { of, event: instruction } = EVENTS[event];
   const names = cards.map(yamlName);
   const entering = of === 'hand' ? names.at(-1) : undefined;
@@ -95,12 +85,13 @@ export function starter(wanted: Wanted): string {
   const isCast = of === 'hand' && needs?.x === true; // X of what was not cast is 0
   const targets = (where: string): readonly string[] => (event === 'spell' ? (needs?.targets ?? []) : []).flatMap(({ stands }) => (stands?.where === where ? [stands.entry] : []));
   return fileText({
-    ...(title === undefined ? {} : { title }),
-    battlefield: { Amy: [...standing, ...targets('Amy')], Nicole: [...against.map(yamlName), ...extra, ...targets('Nicole')] },
+    battlefield: { Amy: [...standing, ...targets('Amy')], Nicole: [...against.map(yamlName), ...targets('Nicole')] },
     stack: targets('stack'),
-    graveyard: targets('graveyard'),
-    library: event === 'draw' || (event === 'spell' && needs?.library === true),
-    hand: { Amy: it !== undefined && of === 'hand' && !isCast ? [it] : [] },
-    event: instruction.replace('SOURCE', () => sourceText(wanted)).replace('AMOUNT', needs?.amount ?? '2').replace('ORIGIN, under: Amy', isCast ? 'stack, under: Amy, cast: true, x: 2' : 'hand, under: Amy').replaceAll('IT', () => entering ?? 'Bear'),
+    zones: [
+      ...(targets('graveyard').length === 0 ? [] : [`graveyard: {Amy: ${list(targets('graveyard'))}}`]),
+      ...(event === 'draw' || (event === 'spell' && needs?.library === true) ? [UNKNOWN_LIBRARIES] : []),
+      ...(it !== undefined && of === 'hand' && !isCast ? [`hand: {Amy: ${list([it])}}`] : []),
+    ],
+    events: [instruction.replace('SOURCE', () => sourceText(wanted)).replace('AMOUNT', needs?.amount ?? '2').replace('ORIGIN, under: Amy', isCast ? 'stack, under: Amy, cast: true, x: 2' : 'hand, under: Amy').replaceAll('IT', () => entering ?? 'Bear')],
   });
 }

@@ -75,6 +75,8 @@ function targetsNow(world: World, object: GameObject): Targets | null {
   const legal = legalAmong(world, object.from ?? id, controller, asked, cast?.targets ?? {}, ability === undefined ? 'spell' : ability.ability === 'after' ? 'triggered' : 'activated', (thing) => isSame(thing) && (!enchants || ((isPlayer(thing) || isWhereEnchanted(world, object, thing)) && mayEnchant(world, object, thing))));
   return legal === null || cast?.divided === undefined ? legal : Object.fromEntries(Object.entries(legal).map(([name, found]) => [name, { ...found, ...sharesOf(cast.targets[name] ?? [], cast.divided ?? []) }]));
 }
+/** CR 608.2b: whether a spell has targets, and none of them is legal as things stand. */
+export const isWithoutLegalTarget = (world: World, spell: GameObject): boolean => spell.cast !== undefined && targetsNow(world, spell) === null;
 /** CR 601.2d: how much of what is divided each of these targets was to get, if that is said of all of them. */
 function sharesOf(targets: readonly Thing[], divided: NonNullable<NonNullable<GameObject['cast']>['divided']>): { readonly announced?: readonly Thing[]; readonly shares?: readonly Int[] } {
   const shares = flatMap(targets, (thing) => divided.filter((each) => each.thing === thing).map(({ amount }) => amount));

@@ -14,7 +14,7 @@ const COUNTED: Readonly<Record<string, string>> = tableOf({ draw: 'draw-cards', 
 const DONE: Readonly<Record<string, string>> = tableOf({ destroyed: 'destroy', exiled: 'exile', tapped: 'tap', untapped: 'untap', sacrificed: 'sacrifice', countered: 'counter', transformed: 'transform', regenerated: 'regenerate' });
 const ORDERED: Readonly<Record<string, string>> = tableOf({ ...Object.fromEntries(Object.values(DONE).map((word) => [word, word])), 'phase out': 'phase-out', 'phase in': 'phase-in', 'turn face up': 'turn-face-up' });
 /** What things and players do without anything more. */
-const ACTS: Readonly<Record<string, string>> = tableOf({ explore: 'explore', transform: 'transform', regenerate: 'regenerate', 'phase out': 'phase-out', 'phase in': 'phase-in' });
+const ACTS: Readonly<Record<string, string>> = tableOf({ explore: 'explore', transform: 'transform', regenerate: 'regenerate', tap: 'tap', untap: 'untap', 'phase out': 'phase-out', 'phase in': 'phase-in' });
 const KEYWORD_ACTIONS: Readonly<Record<string, string>> = tableOf({ proliferate: 'proliferate', investigate: 'investigate', populate: 'populate', learn: 'learn', shuffle: 'shuffle' });
 const SIDED: Readonly<Record<string, number>> = tableOf({ four: 4, six: 6, eight: 8, ten: 10, twelve: 12, twenty: 20 });
 
@@ -46,9 +46,9 @@ const CARDS_AND_LIFE: readonly Form[] = [
   form(`${doing('scry|scries|surveil')} (?<much>\\S+)`, counted),
   form(`${doing('discard')} (?<what>.+)`, ({ who = 'you', what }) => ({ discard: { player: who, what: theirs(what, who) } })),
   form(`${doing('reveal')} (?<what>.+)`, ({ who = 'you', what }) => ({ reveal: { player: who, what: theirs(what, who) } })),
-  form(`${doing('search')} (?:her|his|their|your) library for (?<what>.+)`, ({ who = 'you', what }) => ({ search: { player: who, what } })),
-  form(`${doing('search')} (?:her|his|their|your) library`, ({ who = 'you' }) => ({ search: { player: who, what: 'a card' } })),
-  form(`${doing('shuffle')} (?:her|his|their|your) library`, ({ who = 'you' }) => ({ shuffle: { player: who } })),
+  form(`${doing('search')} (?:her|his|their|your|\\S+'s) library for (?<what>.+)`, ({ who = 'you', what }) => ({ search: { player: who, what } })),
+  form(`${doing('search')} (?:her|his|their|your|\\S+'s) library`, ({ who = 'you' }) => ({ search: { player: who, what: 'a card' } })),
+  form(`${doing('shuffle')} (?:her|his|their|your|\\S+'s) library`, ({ who = 'you' }) => ({ shuffle: { player: who } })),
 ];
 const COUNTERS_AND_TOKENS: readonly Form[] = [
   form(`${doing('put')} (?<much>\\S+) (?<kind>\\S+) counters? on (?<on>.+)`, ({ who, much, kind, on }) => ({ 'put-counters': { on, kind, amount: amount(much), by: who } })),
@@ -67,7 +67,7 @@ const ZONES: readonly Form[] = [
   form(`${doing('put')} (?<what>.+?) (?:in)?to ${PLACED}`, ({ what, zone = '' }) => moved(what, zone)),
   form(`(?<what>.+?) (?:is|are|be) put (?:in)?to ${PLACED}`, ({ what, zone = '' }) => moved(what, zone)),
   form(`${doing('return')} (?<what>.+?) to (?:\\S+ )?(?:\\S+ )?hands?`, ({ what }) => moved(what, 'hand')),
-  form('(?<what>.+?) returns? to (?:\\S+ )?(?:\\S+ )?hands?', ({ what }) => moved(what, 'hand')),
+  form('(?<what>.+?) (?:returns?|(?:is|are|be) returned) to (?:\\S+ )?(?:\\S+ )?hands?', ({ what }) => moved(what, 'hand')),
   form(`${doing('gain')} control of (?<what>.+)`, ({ who = 'you', what }) => ({ 'gain-control': { player: who, what } })),
 ];
 const THINGS: readonly Form[] = [
@@ -77,7 +77,7 @@ const THINGS: readonly Form[] = [
   form('(?<what>.+?) becomes? a copy of (?<of>.+)', ({ what, of }) => ({ 'become-copy': { what, of } })),
   form('(?:attach (?<one>.+?)|(?<what>.+?) (?:becomes?|is) attached) to (?<to>.+)', ({ one, what, to }) => ({ attach: { what: one ?? what, to } })),
   form(`${doing(Object.keys(ORDERED).join('|'))} (?<what>.+)`, ({ who, verb = '', what = '' }) => ({ [ORDERED[verb] ?? '']: who === undefined ? what : { player: who, what } })),
-  form('(?<what>.+?) (?<verb>explore|transform|regenerate|phase)s?(?<where> out| in)?', ({ what = '', verb = '', where = '' }) => (ACTS[`${verb}${where}`] === undefined ? undefined : { [ACTS[`${verb}${where}`] ?? '']: what })),
+  form('(?<what>.+?) (?<verb>explore|transform|regenerate|tap|untap|phase)s?(?<where> out| in)?', ({ what = '', verb = '', where = '' }) => (ACTS[`${verb}${where}`] === undefined ? undefined : { [ACTS[`${verb}${where}`] ?? '']: what })),
 ];
 const GAME: readonly Form[] = [
   form(`${doing('win|lose')} the game`, ({ who = 'you', verb = '' }) => ({ [verb]: { player: who } })),

@@ -1,0 +1,136 @@
+/** Questions as judges publish them, typed as a person types them. The outcomes were derived by hand from the rules; the reason stands beside them. */
+import { describe, expect, test } from 'vitest';
+import { hostWith, run } from './real-cards.fixture.ts';
+
+interface Answer { readonly title: string; readonly outcomes: readonly { readonly text: string }[] }
+/** A question in one line: what happens, then Amy's cards, then Nicole's: "what | card; card | card". */
+function argsOf(line: string): readonly string[] {
+  const [what = '', mine = '', theirs = ''] = line.split('|').map((part) => part.trim());
+  const list = (part: string): readonly string[] => part.split(';').map((card) => card.trim()).filter((card) => card !== '');
+  return ['ask', what, ...list(mine), ...(list(theirs).length === 0 ? [] : ['--against', ...list(theirs)])];
+}
+const asked = async (line: string): Promise<Answer> => {
+  const { code, out, err } = await run(hostWith(), ...argsOf(line), '--json');
+  expect([line, code, err]).toEqual([line, 0, '']);
+  return JSON.parse(out) as Answer;
+};
+
+type Row = readonly [question: string, outcomes: readonly string[], why: string];
+const COUNTERS: readonly Row[] = [
+  ['I cast hangarback walker with X=3 | hardened scales; hardened scales', ['Hangarback Walker enters under Amy, with 5 +1/+1 counters'], '3 + 1 + 1 (122.6a)'],
+  ['I cast hangarback walker with X=0 | hardened scales', ['Hangarback Walker enters under Amy'], 'none would be put, so nothing is added'],
+  ['jace, the mind sculptor enters | doubling season | vorinclex', ['Jace, the Mind Sculptor enters under Amy, with 2 loyalty counters', 'Jace, the Mind Sculptor enters under Amy, with 3 loyalty counters'], '3 doubled and halved, or halved to 1 and doubled'],
+  ['nicole puts a -1/-1 counter on my bear | doubling season; vorinclex', ['1 -1/-1 counter on Bear', 'nothing happens'], 'doubled to 2 and halved, or halved to 0'],
+  ['hooded hydra is turned face up | doubling season', ['10 +1/+1 counters on Hooded Hydra; Hooded Hydra turned face up'], '614.16: the replacement puts them, which is an effect'],
+  ['walking ballista enters with two +1/+1 counters | hardened scales; winding constrictor', ['Walking Ballista enters under Amy, with 4 +1/+1 counters'], '2 + 1 + 1'],
+  ['grizzly bears enters with two +1/+1 counters and a shield counter | doubling season', ['Grizzly Bears enters under Amy, with 4 +1/+1 counters and 2 shield counters'], 'each kind doubled'],
+  ['vivid grove enters | doubling season', ['Vivid Grove enters under Amy, tapped, with 4 charge counters'], '2 doubled'],
+  ['put a +1/+1 counter on bear | corpsejack menace; branching evolution', ['4 +1/+1 counters on Bear'], 'doubled twice'],
+];
+const ENTERING: readonly Row[] = [
+  ['I cast clone | serra angel | thalia, heretic cathar', ['Clone enters under Amy as Serra Angel, tapped', 'Clone enters under Amy as Thalia, Heretic Cathar, tapped', 'Clone enters under Amy, tapped'], '616.1c first; whatever it is, a creature of an opponent of Thalia'],
+  ['I cast gideon blackblade | | thalia, heretic cathar', ['Gideon Blackblade enters under Amy, tapped, with 4 loyalty counters'], '614.12: on her turn it would be a creature'],
+  ['I cast fleetwheel cruiser | | authority of the consuls', ['Fleetwheel Cruiser enters under Amy'], 'it would be no creature'],
+  ['vesuva enters as a copy of dark depths | dark depths', ['Vesuva enters under Amy', 'Vesuva enters under Amy as Dark Depths, tapped, with 10 ice counters'], '707.9, 616.1c'],
+  ['I return grizzly bears from my graveyard to the battlefield | | containment priest', ['Grizzly Bears exiled'], 'it was not cast'],
+  ['I cast grizzly bears | | containment priest', ['Grizzly Bears enters under Amy'], 'it was cast'],
+  ['I play dryad arbor | | containment priest', ['Dryad Arbor exiled'], 'a creature that is played as a land is not cast'],
+  ['I play glacial fortress | island', ['Glacial Fortress enters under Amy'], 'an Island is there'],
+  ['sol ring enters with kismet in play', ['Sol Ring enters under Amy'], "Kismet is Amy's own here"],
+  ['I cast grizzly bears | master biomancer', ['Grizzly Bears enters under Amy, with 2 +1/+1 counters'], 'as many as its power of 2'],
+];
+const LEAVING: readonly Row[] = [
+  ['my kitchen finks dies | | anafenza', ['Kitchen Finks exiled'], 'a nontoken creature of an opponent'],
+  ['a token dies | | leyline of the void', ['Token dies'], 'a token is no card (111.6)'],
+  ['saproling dies | | kalitas', ['Saproling dies'], 'a token, and Kalitas looks at nontoken creatures'],
+  ['I discard blightsteel colossus | | rest in peace', ['Amy discards Blightsteel Colossus; Blightsteel Colossus exiled', "Amy discards Blightsteel Colossus; Blightsteel Colossus shuffled into Amy's library"], '616.1: its owner chooses'],
+  ['my commander is returned to my hand', ["Commander to Amy's hand", 'Commander to the command zone'], '903.9b'],
+  ['a creature with a finality counter dies', ['Bear exiled'], '122.1h'],
+  ['bear with a shield counter is destroyed', ['1 shield counter removed from Bear'], '122.1c'],
+  ['bear enchanted with hyena umbra is destroyed', ['Hyena Umbra destroyed'], '702.89a'],
+  ['nicole casts murder on my grizzly bears enchanted with hyena umbra', ['Hyena Umbra destroyed'], '702.89a'],
+  ["murder on nicole's bear | kalitas; parallel lives", ['Amy creates 2 Zombie; Bear destroyed; Bear exiled'], 'exiled instead, and the token doubled'],
+  ['bear and serra angel die | rest in peace', ['Bear exiled; Serra Angel exiled'], 'both at once'],
+  ['young wolf dies with a +1/+1 counter | rest in peace', ['Young Wolf exiled'], '614.6'],
+  ['I cast nexus of fate | | rest in peace', ['Nexus of Fate exiled', "Nexus of Fate shuffled into Amy's library; Amy shuffles"], '616.1; 608.2n'],
+  ['abrupt decay on rest in peace | | rest in peace', ['Rest in Peace destroyed; Rest in Peace exiled'], 'it is there as it would be put into a graveyard'],
+];
+const DAMAGE: readonly Row[] = [
+  ["my gisela deals combat damage to nicole's gisela | gisela | gisela", ["4 damage to Nicole's Gisela, Blade of Goldnight", "5 damage to Nicole's Gisela, Blade of Goldnight"], '5 less 3 is 2, doubled; or 10 less 5 (615.1)'],
+  ["I'm at 2 life and nicole casts lightning bolt on me | worship; grizzly bears", ['3 damage to Amy; Amy at 1 life'], 'a creature is there'],
+  ['I cast lightning bolt at nicole while she is at 3 life | | worship; grizzly bears', ['3 damage to Nicole; Nicole at 1 life'], 'a creature is there'],
+  ['banefire for 5 at nicole | furnace of rath', ['10 damage to Nicole'], '5 doubled'],
+  ['lightning bolt at nicole | torbran; fire servant', ['10 damage to Nicole', '8 damage to Nicole'], '(3 + 2) times 2, or 6 + 2'],
+  ['shock at me | pariah attached to grizzly bears', ['2 damage to Grizzly Bears'], '614.9'],
+  ['lightning bolt at swans of bryn argoll | | swans of bryn argoll', ['Amy draws 3'], "prevented, and the source's controller draws (615.5)"],
+  ['nicole casts lightning strike on bear | healing grace at bear | soul-scar mage', ['Amy gains 3 life', 'Amy gains 3 life; 3 -1/-1 counters on Bear'], "the creature's controller chooses (616.1)"],
+  ['healing grace on my bear, then nicole casts lightning strike on it | | soul-scar mage', ['Amy gains 3 life', 'Amy gains 3 life; 3 -1/-1 counters on Bear'], '"it" is the creature, not the spell'],
+  ['gisela attacks and deals combat damage to nicole | gisela', ['10 damage to Nicole; Gisela, Blade of Goldnight tapped; Gisela, Blade of Goldnight attacked'], '5 doubled'],
+  ["two 2/2 creatures deal combat damage to me | urza's armor", ['2 damage to Amy'], '1 is prevented of each source'],
+  ['bear with two +1/+1 counters deals combat damage to nicole | furnace of rath', ['8 damage to Nicole'], 'a power of 4, doubled'],
+  ["nicole's 3/3 with lifelink deals combat damage to me | | rhox faithmender", ['3 damage to Amy; Nicole gains 6 life'], '120.3f, and the gain doubled'],
+  ['I activate samite healer on me, then nicole casts shock at me | samite healer', ['1 damage to Amy'], '2 less 1'],
+  ['bear attacks and deals combat damage to me | fog', ['Bear tapped; Bear attacked'], 'all combat damage is prevented'],
+  ['I attack nicole with serra angel and deal 4 combat damage to her | furnace of rath', ['8 damage to Nicole; Serra Angel attacked'], '4 doubled; vigilance'],
+  ["my creature fights nicole's creature | gratuitous violence", ["2 damage to Bear; 4 damage to Nicole's Bear"], "only Amy's source is doubled"],
+];
+const CARDS_AND_LIFE: readonly Row[] = [
+  ['I draw a card | stinkweed imp in my graveyard', ['Amy draws 1', "Amy mills 5; Stinkweed Imp to Amy's hand"], '702.52a: it may'],
+  ['I draw three cards with one card in my library | laboratory maniac', ['Amy draws 1; Amy wins the game'], 'the second draw is replaced'],
+  ['I draw a card in my draw step | | notion thief', ['Amy draws 1'], 'the first of the draw step is excepted'],
+  ['nicole draws a card | notion thief | notion thief', ['Nicole draws 1'], 'each applies once (614.5)'],
+  ["nicole casts sphinx's revelation with X=5 | notion thief", ['Amy draws 5; Nicole gains 5 life'], 'each of five draws'],
+  ['I draw a card, then discard a card | library of leng | rest in peace', ['Amy draws 1; Amy discards 1 card; 1 card exiled', "Amy draws 1; Amy discards 1 card; 1 card on top of Amy's library"], 'Library of Leng may be used, or not; 616.1'],
+  ['my life total becomes 13 and I was at 10 life | rhox faithmender', ['Amy gains 6 life; Amy at 16 life'], '119.5: 3 are gained, doubled'],
+  ['I gain 2 life and nicole loses 2 life | bloodletter; boon reflection', ['Amy gains 4 life; Nicole loses 4 life'], "doubled each; on Amy's turn"],
+];
+const TOKENS: readonly Row[] = [
+  ['I create a 1/1 soldier token | divine visitation; doubling season', ['Amy creates 2 Angel'], 'in either order'],
+  ['I create a treasure | xorn; academy manufactor', ['Amy creates 1 Clue; Amy creates 1 Food; Amy creates 2 Treasure', 'Amy creates 2 Clue; Amy creates 2 Food; Amy creates 2 Treasure'], 'the Treasure of Xorn before or after the exchange'],
+  ['I cast doubling season and create three saproling tokens | parallel lives', ['Amy creates 12 Saproling; Doubling Season enters under Amy'], '3 doubled twice, once it is there'],
+  ['bear dies and I create a treasure token | rest in peace', ['Amy creates 1 Treasure; Bear exiled'], 'one after the other'],
+];
+
+describe('insteadof ask', () => {
+  test.each([...COUNTERS, ...ENTERING, ...LEAVING, ...DAMAGE, ...CARDS_AND_LIFE, ...TOKENS])('%s', async (question, outcomes) => {
+    expect((await asked(question)).outcomes.map(({ text }) => text).sort()).toEqual([...outcomes].sort());
+  });
+  test.each([
+    ['I cast hangarback walker with X=3 | hardened scales', 'Amy casts Hangarback Walker with X = 3, and it resolves; Amy has Hardened Scales'],
+    ["opponent's 4/4 attacks me", 'taken to be so: attackers are declared, and no damage is dealt yet'],
+    ['earthquake', 'X is 3, there is a creature'],
+    ['lightning bolt', 'Lightning Bolt is aimed at Nicole'],
+    ['nicole casts lightning bolt', 'Lightning Bolt is aimed at Amy'],
+    ['clone enters copying serra angel', 'what Clone copies is chosen as it enters: every choice is listed'],
+    ['I draw a card | | chains of mephistopheles', 'Amy has 2 cards in hand, Nicole has 2 cards in hand'],
+    ['tapped serra angel with two +1/+1 counters untaps', 'Serra Angel (tapped, with 2 +1/+1 counters)'],
+    ["bear dies on nicole's turn while I'm at 5 life", "Amy is at 5 life; it is Nicole's turn"],
+    ['my grizzly bears dies | | anafenza; pariah attached to serra angel', 'Nicole has Anafenza, the Foremost, Pariah (attached to Serra Angel) and Serra Angel'],
+  ])('%s: what was understood, and what was taken to be so, is said back', async (question, said) => expect((await asked(question)).title).toContain(said));
+  test.each([
+    ['put two +1/+1 counters on bear and serra angel', 'understood: put two +1/+1 counters on Bear; not understood: Serra Angel'],
+    ['bear dies and nicole dances', 'understood: Bear dies; not understood: Nicole dances'],
+    ['I cast two grizzly bears', '2 Grizzly Bears at once are not understood there: say what happens to each'],
+    ['destroy two 2/2 creatures', 'at once are not understood there'],
+    ['nicole deals 4 damage to me', 'say what deals the damage'],
+    ['I take 4 damage', 'say what deals the damage'],
+    ['shock at hyena umbra | hyena umbra attached to serra angel', 'is no legal target for it (608.2b)'],
+    ['shock at nicole with X=3', 'Shock has no X here'],
+    ['divination at nicole', 'Divination has no target here: leave out "Nicole"'],
+    ['walking ballista enters with X=3', 'only of what is cast somebody chooses X'],
+    ['I cast serra angel copying grizzly bears', 'Serra Angel copies nothing'],
+    ['bear dies | healing grace', 'say at whom: "healing grace at nicole"'],
+    ['bear dies | furnace', 'furnace may be'],
+    ['nicole bolts me', '"nicole bolts me" is not understood'],
+    ['serra angel with double strike deals combat damage to nicole', 'is not understood'],
+    ['I control bear and serra angel', 'says how things stand, and not what happens'],
+    ['bear dies at end of turn', 'is not understood'],
+    ["bear doesn't die", 'is not understood'],
+    ['shock at nicole or me', 'is not understood'],
+    ['shock at nicole twice', 'is not understood'],
+    ['shock at nicole without furnace of rath', 'is not understood'],
+    ['I cast frobnicate', 'no card has frobnicate in its name'],
+  ])('%s: is refused, and says why', async (question, why) => {
+    expect(await run(hostWith(), ...argsOf(question))).toMatchObject({ code: 2, out: '', err: expect.stringContaining(why) as string });
+  });
+});

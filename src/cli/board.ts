@@ -1,0 +1,56 @@
+/** What a question is read into: the things that are there, and what is known of their cards. */
+import { records } from '../scenario/vocabulary/records-of.ts';
+import type { KnownCards } from './engine.ts';
+import { needsOf, type Needs } from './starter-spell.ts';
+import { labelOf, type Thing } from './things.ts';
+
+export interface Board {
+  readonly things: Thing[];
+  readonly cards: KnownCards;
+}
+/** What a clause comes to. */
+export interface Happening {
+  /** An instruction as it is written in a file, once the things have their labels. */
+  readonly text: () => string;
+  /** What was understood, in words. */
+  readonly says: () => string;
+  /** What is taken to be so and was not said. */
+  readonly taken: readonly string[];
+  /** Things that a target needs and nobody named. */
+  readonly extra?: Needs['targets'];
+  /** Whether it is a spell that says itself where it goes, so that its own move matters. */
+  readonly moves?: boolean;
+}
+/** A clause that is understood but cannot be answered: why. */
+export interface Refused { readonly refused: string }
+/** What a clause says, by the names of the groups of its form. */
+export type Words = Readonly<Record<string, string | undefined>>;
+
+const typeOf = (name: string, cards: KnownCards): string => cards.tell(name).words?.type ?? '';
+export const isSpell = (name: string | undefined, cards: KnownCards): boolean => name !== undefined && /\b(?:Instant|Sorcery)\b/.test(typeOf(name, cards));
+/** Whether a card is only ever a token: it is called just what it is (111.4), as no other card is but a basic land. */
+export function isToken(name: string, cards: KnownCards): boolean {
+  const [types = '', subtypes] = typeOf(name, cards).split(' — ');
+  return subtypes === name && !types.includes('Land');
+}
+export const isOf = (type: string, thing: Thing, cards: KnownCards): boolean =>
+  new RegExp(`\\b${type}\\b`, 'i').test(thing.card === undefined ? (thing.object ?? '') : typeOf(thing.card, cards));
+
+const cardOf = ({ card }: Thing, cards: KnownCards): ReturnType<KnownCards['tell']>['card'] => (card === undefined ? undefined : cards.tell(card).card);
+/** What a template would have to say of a card. */
+export function needsFor(thing: Thing, cards: KnownCards): Needs | undefined {
+  const card = cardOf(thing, cards);
+  return card === undefined ? undefined : needsOf(card);
+}
+/** All records of what a card has beside its instructions, and of these. */
+export const textOf = (thing: Thing, cards: KnownCards): ReturnType<typeof records> => records(cardOf(thing, cards)?.text);
+export const instructionsOf = (thing: Thing, cards: KnownCards): ReturnType<typeof records> => records(cardOf(thing, cards)?.do);
+
+/** The things whose marks stand in a text. */
+export const marksIn = (text: string, { things }: Board): readonly Thing[] => [...text.matchAll(/<(\d+)>/g)].flatMap(([, n]) => things[Number(n)] ?? []);
+export const thingOf = (n: string | undefined, { things }: Board): Thing | undefined => (n === undefined ? undefined : things[Number(n)]);
+/** A text with the labels of the things that are marked in it. */
+export const withLabels = (text: string, board: Board): string =>
+  text.replace(/<(\d+)>/g, (_, n: string) => { const thing = thingOf(n, board); return thing === undefined ? '' : labelOf(thing); });
+/** Several equal things where only one can be meant. */
+export const severalAtOnce = ({ count, name }: Thing): Refused => ({ refused: `${String(count)} ${name} at once are not understood there: say what happens to each, "..., then ..."` });

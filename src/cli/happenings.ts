@@ -1,0 +1,131 @@
+/** What happens, one clause at a time: cards that are cast or enter, and all else as the sentence that the file format understands. */
+import { isOf, isSpell, marksIn, severalAtOnce, thingOf, withLabels, type Board, type Happening, type Refused, type Words } from './board.ts';
+import { sentenceNode } from '../scenario/instructions/sentences.ts';
+import { singular } from '../scenario/vocabulary/words.ts';
+import { isWithoutSubject, other, type Player } from './said.ts';
+import { activated, cast, enters } from './spells.ts';
+import { COUNTERS, labelOf, NUMBER, withStates } from './things.ts';
+
+const WHO = '(?<who>Amy|Nicole)';
+const CARD = '<(?<n>\\d+)>';
+const X_SAID = '(?:,? ?(?:with|for|where) X ?(?:=|is|being) ?(?<x>\\d+)|,? X ?= ?(?<x2>\\d+)| for (?<x3>\\d+))';
+const X_BEHIND = X_SAID.replaceAll(/x(\d?)>/g, 'y$1>');
+const AIMED = ' (?:(?:at|on|targeting|targets|against) )?(?<at>Amy|Nicole|<\\d+>)';
+const COPYING = '(?:,? (?:as a copy of|copying|as) <(?<copied>\\d+)>)?';
+const CAST = `(?:${X_SAID})?(?:${AIMED})?(?:${X_BEHIND})?${COPYING}(?: and (?:it|that) resolves)?`;
+const FROM = "(?: from (?:the |(?:Amy|Nicole)'s )?(?<from>graveyard|hand|exile|library))?";
+const UNDER = "(?<tapped> tapped)?(?: under (?<under>Amy|Nicole)(?:'s control)?)?(?<tapped2> tapped)?";
+const ENTRY = `${UNDER}(?:${X_SAID})?(?:,? with (?<counters>${COUNTERS})(?: on it)?)?${COPYING}`;
+
+interface Clause { readonly words: Words; readonly board: Board; readonly clause: string; readonly isOnly: boolean }
+type Told = Happening | Refused | undefined;
+type Form = readonly [RegExp, (clause: Clause) => Told];
+const form = (text: string, told: Form[1]): Form => [new RegExp(`^${text}$`), told];
+const cardIn = ({ words, board }: Clause): string | undefined => thingOf(words['n'], board)?.card;
+const isLand = ({ words, board }: Clause): boolean => { const thing = thingOf(words['n'], board); return thing !== undefined && isOf('Land', thing, board.cards); };
+const isSpellThere = (clause: Clause): boolean => isSpell(cardIn(clause), clause.board.cards);
+const again = (clause: string, { board, isOnly }: Clause): Told => happening(clause, board, isOnly);
+
+/** The forms of clauses that are more than a sentence, in the order in which they are tried; undefined: the next. */
+const FORMS: readonly Form[] = [
+  form(`${WHO} (?:casts )?${CARD}${CAST}`, (clause) => (cardIn(clause) === undefined ? undefined : isLand(clause) ? enters(clause.words, clause.board) : cast(clause.words, clause.board))),
+  form(`${CARD}(?: resolves)?${CAST}`, (clause) => {
+    if (!isSpellThere(clause)) return undefined;
+    const { words, board } = clause;
+    return cast({ who: thingOf(words['n'], board)?.owner ?? (words['at'] === 'Amy' ? 'Nicole' : 'Amy'), ...words }, board);
+  }),
+  form(`${WHO} plays ${CARD}${ENTRY}`, (clause) => (cardIn(clause) === undefined ? undefined : isLand(clause) ? enters(clause.words, clause.board) : cast(clause.words, clause.board))),
+  form(`${CARD}(?: enters?(?: the battlefield)?${FROM}${ENTRY})?`, (clause) => (isSpellThere(clause) || !(clause.isOnly || clause.clause.includes(' ')) ? undefined : enters(clause.words, clause.board))),
+  form(`${WHO} (?:returns|reanimates) ${CARD} (?:on|in)?to the battlefield${FROM}${ENTRY}`, ({ words, board }) => enters({ ...words, from: words['from'] ?? 'graveyard' }, board)),
+  form(`${WHO} puts ${CARD} (?:on|in)?to the battlefield${FROM}${ENTRY}`, ({ words, board }) => enters(words, board)),
+  form(`${WHO} activates ${CARD}(?:'s ability)?(?:${AIMED})?`, (clause) => (cardIn(clause) === undefined ? undefined : activated(clause.words, clause.board))),
+  form('(?<to>Amy|Nicole|<\\d+>) (?:takes|is dealt) (?<much>\\S+(?: combat)?) damage (?:from|by) (?<source><\\d+>)', (clause) => again(`${clause.words['source'] ?? ''} deals ${clause.words['much'] ?? ''} damage to ${clause.words['to'] ?? ''}`, clause)),
+  form('(?:(?:Amy|Nicole) (?:takes|deals) \\S+ (?:combat )?damage|\\S+ (?:combat )?damage (?:is dealt )?to )(?!.* from ).*', () => ({ refused: 'say what deals the damage: "shock deals 2 damage to me", "a 4/4 creature deals combat damage to nicole"' })),
+  form(`${WHO} attacks(?: (?<whom>Amy|Nicole))? with ${CARD}`, (clause) => {
+    const { words: { who = 'Amy', whom, n = '' }, board } = clause;
+    const attacker = thingOf(n, board);
+    if (attacker !== undefined) attacker.owner ??= who as Player;
+    return again(`<${n}> attacks ${whom ?? other(who as Player)}`, clause);
+  }),
+  form(`${CARD} attacks`, (clause) => again(`${clause.clause} ${other(thingOf(clause.words['n'], clause.board)?.owner ?? 'Amy')}`, clause)),
+];
+
+/** What a clause says that happens; undefined: that is not known. `isOnly`: there is no other clause. */
+export function happening(clause: string, board: Board, isOnly: boolean): Told {
+  for (const [words, told] of FORMS) {
+    const match = words.exec(clause);
+    const found = match === null ? undefined : told({ words: match.groups ?? {}, board, clause, isOnly });
+    if (found !== undefined) return found;
+  }
+  return asSentence(clause, board);
+}
+
+const CREATED = new RegExp(`^((?:Amy|Nicole) creates|create) (${NUMBER}) (.+?)(?: tokens?)?$`);
+const SMALL = /^(?:white|blue|black|red|green|colorless|creature|artifact|enchantment|legendary|snow|and|with|named)$|[^a-z]/;
+/** A token that is created is called so, and one with a size is a creature. */
+function created(clause: string): string {
+  const [, verb, much, token = ''] = CREATED.exec(clause) ?? [];
+  if (verb === undefined || much === undefined || /\b(?:cop(?:y|ies)|tokens? that)\b/.test(token)) return clause;
+  const whole = /\b(?:creature|artifact|enchantment)\b/.test(token) || !/\d\/\d/.test(token) ? token : `${token} creature`;
+  const words = whole.split(' ').map((word) => (SMALL.test(word) ? word : singular(`${word.charAt(0).toUpperCase()}${word.slice(1)}`)));
+  return `${verb} ${much} ${words.join(' ')} token${/^(?:an?|one|1)$/.test(much) ? '' : 's'}`;
+}
+
+/** What does something is a player, things that are there, or each thing of a kind; of others nobody knows which. What it does follows at once. */
+const SUBJECT = new RegExp(`^(?:${[
+  "(?:Amy|Nicole)(?:'s life total| and (?:Amy|Nicole))?",
+  "(?:Amy|Nicole)'s (?:[a-z]+ )*(?:turn|step|phase|upkeep)",
+  '<\\d+>(?:(?:, | and |, and )<\\d+>)*',
+  '(?:each|all|every|both) [a-z ]+?',
+  '(?:the )?game',
+].join('|')}) (?=(?<does>\\w+))`);
+const THINGS_DO = /^(?:attacks?|becomes?|begins|blocks?|deals?|dies?|enters?|explores?|fights?|gets?|is|are|phases|regenerates|resolves|returns?|taps|transforms|untaps|would)$/;
+/** "Amy is at 5 life": how things stand, which a sentence does not tell. */
+const NOT_DONE = /^(?:Amy|Nicole) (?:is (?!dealt)|are|was) ?/;
+function isClause(clause: string): boolean {
+  const does = SUBJECT.exec(clause)?.groups?.['does'] ?? '';
+  return !NOT_DONE.test(clause) && (isWithoutSubject(clause) || THINGS_DO.test(does) || isWithoutSubject(does));
+}
+/** "dies with a +1/+1 counter on it": what is said of the thing behind what happens to it. */
+const SAID_AFTER = new RegExp(`^(?<before>(?<thing><\\d+>) (?:dies|(?:is|are) \\w+))(?<with> with ${COUNTERS})(?: on (?:it|<\\d+>))?$`);
+/** "deal": of one of several that do the same. */
+const OF_ONE = /^(deal|attack|die|fight|enter)\b/;
+/** What a sentence leaves open, and how it is taken. */
+const unsaid = (clause: string): readonly string[] => [
+  ...(/\bsearch(?:es)?\b/.test(clause) ? ['a search alone moves no card'] : []),
+  ...(/\bgets? .*counters?\b|^put .*counters?\b/.test(clause) ? ['Amy puts the counters'] : []),
+];
+/** A sentence that the file format understands; what several things do, they do together. */
+function asSentence(said: string, board: Board): Told {
+  const after = SAID_AFTER.exec(said)?.groups;
+  if (after !== undefined) withStates(`${after['thing'] ?? ''}${after['with'] ?? ''}`, board.things);
+  const clause = created(after?.['before'] ?? said);
+  const text = (): string => withLabels(clause, board);
+  if (!isClause(clause) || sentenceNode(text(), 0) === undefined) return undefined;
+  place(clause, board);
+  const [subjects = ''] = /^<\d+>(?:(?:, | and |, and )<\d+>)*(?= )/.exec(clause) ?? [];
+  const does = marksIn(subjects, board);
+  const several = marksIn(clause.slice(subjects.length), board).find(({ count }) => count > 1);
+  if (several !== undefined) return severalAtOnce(several);
+  if (does.length < 2 && (does[0]?.count ?? 1) === 1) return { text, says: text, taken: unsaid(clause) };
+  const rest = clause.slice(subjects.length + 1).replace(/^are\b/, 'is').replace(OF_ONE, '$1s');
+  const each = (): readonly string[] => does.flatMap((thing) => Array.from({ length: thing.count }, (_, at) => `${labelOf(thing)}${at === 0 ? '' : ` ${String(at + 1)}`} ${withLabels(rest, board)}`));
+  return { text: () => `together: [${each().map((one) => JSON.stringify(one)).join(', ')}]`, says: () => each().join(' and '), taken: [] };
+}
+
+const TURNED_UP = /^<(\d+)> is turned face up/;
+const UNTAPPED = /^(?:<(?<n>\d+)> (?:untaps|is untapped)|(?:\w+ )?untaps? <(?<m>\d+)>)/;
+/** Where the things of a sentence are, and how, if nobody said it: what is turned face up was face down. */
+function place(clause: string, board: Board): void {
+  const who = /^(Amy|Nicole) /.exec(clause)?.[1] as Player | undefined;
+  const turned = thingOf(TURNED_UP.exec(clause)?.[1], board);
+  if (turned !== undefined) turned.faceDown = true;
+  const untaps = UNTAPPED.exec(clause)?.groups;
+  const untapped = thingOf(untaps?.['n'] ?? untaps?.['m'], board);
+  if (untapped !== undefined) untapped.tapped = true;
+  const discards = /\bdiscards?\b/.test(clause);
+  for (const thing of marksIn(clause, board)) {
+    if (discards) { thing.zone ??= 'hand'; thing.owner ??= who ?? 'Amy'; }
+    else if (isSpell(thing.card, board.cards)) thing.zone ??= /\bis put into\b|\bputs?\b/.test(clause) ? 'hand' : 'stack';
+  }
+}

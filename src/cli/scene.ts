@@ -1,0 +1,115 @@
+/** From what was understood of a question to a scenario file, and to a title that says all of it back. */
+import { circumstancesInWords, type Circumstances } from './circumstances.ts';
+import type { Happening } from './board.ts';
+import { inlineMap, inlineMapIfAny, yamlName } from './inline-yaml.ts';
+import { other, type Player } from './said.ts';
+import { fileText } from './starter.ts';
+import { labelOf, type Thing } from './things.ts';
+
+export interface Scene {
+  readonly things: readonly Thing[];
+  readonly now: Circumstances;
+  readonly happenings: readonly Happening[];
+}
+const PLAYERS: readonly Player[] = ['Amy', 'Nicole'];
+const ownerOf = ({ owner = 'Amy' }: Thing): Player => owner;
+const zoneOf = ({ zone = 'battlefield' }: Thing): string => zone;
+
+/** Gives the things labels: a name that stands twice, and of which the question speaks, is told apart by who has it. */
+export function labelled(things: readonly Thing[], spokenOf: ReadonlySet<Thing | undefined>): void {
+  const taken = new Set<string>();
+  const isSpoken = (name: string): boolean => things.some((thing) => thing.name === name && (thing.object !== undefined || thing.attached !== undefined || spokenOf.has(thing)));
+  for (const thing of things) {
+    if (!isSpoken(thing.name)) continue;
+    const options = [thing.name, `${ownerOf(thing)}'s ${thing.name}`, ...['second', 'third', 'fourth', 'fifth'].map((nth) => `${ownerOf(thing)}'s ${nth} ${thing.name}`)];
+    const label = options.find((each) => !taken.has(each)) ?? thing.name;
+    taken.add(label);
+    if (label !== thing.name || thing.object !== undefined) thing.label = label;
+  }
+}
+const hostOf = ({ attached, host }: Thing, things: readonly Thing[]): string | undefined => (attached === undefined ? host : labelOf(things[attached] as Thing));
+/** A thing as it is written in a list of a file; one of several that are equal has no label of its own. */
+function entryOf(thing: Thing, things: readonly Thing[]): string {
+  const host = hostOf(thing, things);
+  const is = (state: true | undefined): string | undefined => (state === undefined ? undefined : 'true');
+  const more = {
+    as: thing.label === undefined ? undefined : yamlName(thing.label),
+    controller: thing.zone === 'stack' ? ownerOf(thing) : undefined,
+    tapped: is(thing.tapped), token: is(thing.token), 'face-down': is(thing.faceDown), commander: is(thing.commander),
+    attacking: thing.attacking === undefined ? undefined : other(ownerOf(thing)),
+    counters: inlineMapIfAny(Object.fromEntries(Object.entries(thing.counters).map(([kind, many]) => [kind, String(many)]))),
+    attached: host === undefined ? undefined : yamlName(host),
+    is: thing.keywords === undefined ? undefined : `{static: {gain: [${thing.keywords.join(', ')}]}}`,
+  };
+  const name = yamlName(thing.card ?? '');
+  return thing.object !== undefined ? inlineMap({ object: thing.object, ...more }) : inlineMapIfAny(more) === undefined ? name : inlineMap({ card: name, ...more });
+}
+/** As many entries as there are of it; they are told apart by a number. */
+function entries(thing: Thing, things: readonly Thing[]): readonly string[] {
+  const numbered = (at: number): Thing => (thing.label === undefined ? thing : { ...thing, label: `${thing.label} ${String(at + 1)}` });
+  return Array.from({ length: thing.count }, (_, at) => entryOf(at === 0 ? thing : numbered(at), things));
+}
+const isAt = (player: Player, zone: string) => (thing: Thing): boolean => ownerOf(thing) === player && zoneOf(thing) === zone;
+const there = ({ things }: Scene, player: Player, zone: string): readonly string[] => things.filter(isAt(player, zone)).flatMap((thing) => entries(thing, things));
+
+/** A thing in words, with all that was understood of it. */
+function inWords(thing: Thing, things: readonly Thing[]): string {
+  const host = hostOf(thing, things);
+  const has = [...Object.entries(thing.counters).map(([kind, many]) => `${String(many)} ${kind} counter${many === 1 ? '' : 's'}`), ...(thing.keywords ?? [])];
+  const said: readonly (readonly [unknown, string])[] = [
+    [thing.object, thing.object ?? ''], [thing.token, 'a token'], [thing.tapped, 'tapped'], [thing.faceDown, 'face down'], [thing.commander, 'the commander'], [thing.attacking, 'attacking'],
+    [has[0], `with ${has.join(' and ')}`], [host, `attached to ${host ?? ''}`],
+  ];
+  const more = said.flatMap(([is, words]) => (is === undefined ? [] : [words]));
+  return `${thing.count === 1 ? '' : `${String(thing.count)} `}${labelOf(thing)}${more.length === 0 ? '' : ` (${more.join(', ')})`}`;
+}
+const joined = (parts: readonly string[]): string => (parts.length <= 1 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`);
+const IN_ZONE = { battlefield: '', hand: ' in hand', graveyard: ' in the graveyard', library: ' in the library', exile: ' in exile' } as const;
+/** What is in a zone is said, but for a card in hand of which the event tells anyway. */
+const isTold = (zone: string) => (thing: Thing): boolean => zone !== 'hand' || thing.given === true || thing.object !== undefined;
+/** The whole question as it was understood, in one line. */
+export function titleOf({ things, now, happenings }: Scene, taken: readonly string[]): string {
+  const events = happenings.map(({ says }) => says()).join('; then ');
+  const has = PLAYERS.flatMap((player) => Object.entries(IN_ZONE).flatMap(([zone, where]) => {
+    const those = things.filter(isAt(player, zone)).filter(isTold(zone));
+    return those.length === 0 ? [] : [`${player} has ${joined(those.map((thing) => inWords(thing, things)))}${where}`];
+  }));
+  const assumed = taken.length === 0 ? [] : [`taken to be so: ${[...new Set(taken)].join(', ')}`];
+  return [`${events.charAt(0).toUpperCase()}${events.slice(1)}`, ...has, ...circumstancesInWords(now), ...assumed].join('; ');
+}
+
+export interface Needed { readonly library: boolean; readonly hand: boolean }
+const MANY = 60;
+const HANDFUL = 2;
+/** The cards of a player's zone: those that are named, and as many others as were said, or as must be there. */
+function zoneText(scene: Scene, player: Player, name: 'hand' | 'graveyard' | 'library', usual: number, more: readonly string[]): string | undefined {
+  const cards = [...there(scene, player, name), ...more];
+  const said = scene.now[name][player];
+  const many = said ?? (cards.length > 0 && name !== 'library' ? 0 : usual);
+  const others = many === 0 ? [] : [`${String(many)} cards`];
+  return cards.length === 0 && others.length > 0 ? others.join('') : cards.length > 0 || said === 0 ? `[${[...cards, ...others].join(', ')}]` : undefined;
+}
+/** The text of the file; `needed`: zones whose cards matter, so that there must be some. */
+export function sceneText(scene: Scene, needed: Needed, taken: readonly string[]): string {
+  const { now, happenings, things } = scene;
+  const extra = happenings.flatMap(({ extra: all = [] }) => all.flatMap(({ stands }) => (stands === undefined ? [] : [stands])));
+  const at = (where: string): readonly string[] => [...new Set(extra.filter((each) => each.where === where).map(({ entry }) => entry))];
+  const line = (name: string, map: string | undefined): readonly string[] => (map === undefined ? [] : [`${name}: ${map}`]);
+  const zone = (name: 'hand' | 'graveyard' | 'library', usual: number): readonly string[] =>
+    line(name, inlineMapIfAny(Object.fromEntries(PLAYERS.map((player) => [player, zoneText(scene, player, name, usual, name === 'graveyard' && player === 'Amy' ? at('graveyard') : [])]))));
+  const events = happenings.map(({ text }) => text());
+  const isCast = ({ card }: Thing): boolean => events.some((text) => text.startsWith(`resolve: {card: ${yamlName(card ?? '')},`));
+  const observed = Object.keys(now.life).map((player) => `life of ${player}`);
+  const observe = happenings.some(({ moves }) => moves === true) ? 'all' : observed.length === 0 ? undefined : `[${[events.length === 1 ? 'events' : 'changes', ...observed].join(', ')}]`;
+  return fileText({
+    title: titleOf(scene, taken),
+    battlefield: { Amy: [...there(scene, 'Amy', 'battlefield'), ...at('Amy')], Nicole: [...there(scene, 'Nicole', 'battlefield'), ...at('Nicole')] },
+    stack: [...things.filter((thing) => thing.zone === 'stack' && !isCast(thing)).flatMap((thing) => entries(thing, things)), ...at('stack')],
+    zones: [
+      ...line('life', inlineMapIfAny(Object.fromEntries(Object.entries(now.life).map(([player, many]) => [player, String(many)])))), ...line('turn', now.turn),
+      ...zone('graveyard', 0), ...zone('library', needed.library ? MANY : 0), ...zone('hand', needed.hand ? HANDFUL : 0),
+    ],
+    events: events.map((text) => (/^[a-z-]+: [{[]/.test(text) ? text : yamlName(text))),
+    ...(observe === undefined ? {} : { observe }),
+  });
+}

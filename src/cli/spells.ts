@@ -1,0 +1,108 @@
+/** Cards that are cast, enter, or whose abilities are activated: each as an instruction with fields. */
+import { instructionsOf, isSpell, needsFor, severalAtOnce, textOf, thingOf, withLabels, type Board, type Happening, type Refused, type Words } from './board.ts';
+import { inlineMap, inlineMapIfAny, yamlName } from './inline-yaml.ts';
+import { other, type Player } from './said.ts';
+import type { Needs } from './starter-spell.ts';
+import { countersIn, labelOf, type Thing } from './things.ts';
+
+/** The X that was said, before or behind the target. */
+const saidX = ({ x, x2, x3, y, y2, y3 }: Words): string | undefined => x ?? x2 ?? x3 ?? y ?? y2 ?? y3;
+/** The same thing in another place, as what is cast or enters is not yet there; one of the other player stays where it is. */
+function elsewhere(thing: Thing, { things }: Board, zone: string, player: Player | undefined): Thing {
+  if (thing.owner !== undefined && player !== undefined && thing.owner !== player && zone !== 'graveyard') {
+    const { name, card, object } = thing;
+    const one: Thing = { name, ...(card === undefined ? {} : { card }), ...(object === undefined ? {} : { object }), counters: {}, count: 1, owner: player, zone };
+    things.push(one);
+    return one;
+  }
+  thing.owner ??= player ?? 'Amy';
+  if (thing.zone === undefined || zone === 'stack') thing.zone = zone;
+  return thing;
+}
+const copyIsChosen = ({ name }: Thing): string => `what ${name} copies is chosen as it enters: every choice is listed`;
+/** Whether a card itself may enter as a copy. */
+const hasOwnCopy = (thing: Thing, cards: Board['cards']): boolean => thing.card !== undefined && JSON.stringify(cards.tell(thing.card).words ?? {}).includes('copy');
+
+/** What a spell is aimed at stands where its text looks for it, and is the other player's if nobody said whose. */
+function aimAt(aim: Thing, where: string | undefined, player: Player, board: Board): void {
+  if (isSpell(aim.card, board.cards) || where === 'stack') aim.zone ??= 'stack';
+  if (where === 'graveyard') aim.zone ??= 'graveyard';
+  aim.owner ??= other(player);
+}
+/** Targets that nobody named; what a template aims at the opponent is aimed at the opponent of who casts it. */
+const unnamed = (targets: Needs['targets'], player: Player): Needs['targets'] =>
+  targets.map((each) => (each.is === player && each.stands === undefined ? { ...each, is: other(player) } : each));
+const USUAL_X = '3';
+
+/** A spell resolves, or a permanent that was cast enters: of an X nobody said and of a target nobody named it is said what is taken. */
+export function cast(words: Words, board: Board): Happening | Refused | undefined {
+  const { who = 'Amy', n, at, copied } = words;
+  const [player, named] = [who as Player, thingOf(n, board)];
+  if (named === undefined) return undefined;
+  if (named.count > 1) return severalAtOnce(named);
+  const thing = elsewhere(named, board, 'stack', player);
+  const needs = needsFor(thing, board.cards);
+  const [first, ...more] = needs?.targets ?? [];
+  const x = saidX(words) ?? (needs?.x === true ? USUAL_X : undefined);
+  if (x !== undefined && needs?.x !== true) return { refused: `${thing.name} has no X here: leave out ${x}` };
+  if (at !== undefined && first === undefined) return { refused: `${thing.name} has no target here: leave out "${withLabels(at, board)}"` };
+  if (copied !== undefined && !hasOwnCopy(thing, board.cards)) return { refused: `${thing.name} copies nothing: leave that out` };
+  const aim = thingOf(/^<(\d+)>$/.exec(at ?? '')?.[1], board);
+  if (aim !== undefined) aimAt(aim, first?.stands?.where, player, board);
+  const extra = unnamed(first === undefined || at === undefined ? (needs?.targets ?? []) : more, player);
+  const targets = (): string | undefined => inlineMapIfAny({ ...(first === undefined || at === undefined ? {} : { [first.name]: yamlName(withLabels(at, board)) }), ...Object.fromEntries(extra.map(({ name, is }) => [name, yamlName(is)])) });
+  return {
+    text: () => `resolve: ${inlineMap({ card: yamlName(thing.card ?? ''), as: thing.label === undefined ? undefined : yamlName(thing.label), controller: player, targets: targets(), cast: x === undefined ? undefined : `{X: ${x}}` })}`,
+    says: () => `${player} casts ${labelOf(thing)}${x === undefined ? '' : ` with X = ${x}`}${at === undefined ? '' : ` at ${withLabels(at, board)}`}, and it resolves`,
+    taken: [...(copied === undefined ? [] : [copyIsChosen(thing)]), ...(saidX(words) === undefined && x !== undefined ? [`X is ${x}`] : []), ...extra.map(({ is }) => `${thing.name} is aimed at ${is}`)],
+    extra,
+    moves: isSpell(thing.card, board.cards) && textOf(thing, board.cards).some(({ kind }) => kind === 'move'),
+  };
+}
+/** Whether a spell without a target is about creatures. */
+export const isAboutCreatures = (thing: Thing, { cards }: Board): boolean =>
+  isSpell(thing.card, cards) && needsFor(thing, cards)?.targets.length === 0 && instructionsOf(thing, cards).some(({ test, value }) => test === 'type' && value === 'Creature');
+
+/** An activated ability of a permanent resolves. */
+export function activated({ who = 'Amy', n, at }: Words, board: Board): Happening | undefined {
+  const thing = thingOf(n, board);
+  if (thing === undefined) return undefined;
+  thing.owner ??= who as Player;
+  const [target] = textOf(thing, board.cards).flatMap(({ ability, targets }) => (ability === 'do' ? (targets as Needs['targets']) : []));
+  const targets = (): string | undefined => (at === undefined ? undefined : inlineMap({ [target?.name ?? 'it']: yamlName(withLabels(at, board)) }));
+  return {
+    text: () => `activate: ${inlineMap({ what: yamlName(labelOf(thing)), player: who, targets: targets() })}`,
+    says: () => `${who} activates ${labelOf(thing)}${at === undefined ? '' : ` at ${withLabels(at, board)}`}, and it resolves`,
+    taken: [],
+  };
+}
+
+/** A permanent card enters otherwise than by being cast. */
+export function enters(words: Words, board: Board): Happening | Refused | undefined {
+  const { who, n, from, under, counters, copied } = words;
+  const [player, named] = [(under ?? who) as Player | undefined, thingOf(n, board)];
+  if (named === undefined) return undefined;
+  if (named.count > 1) return severalAtOnce(named);
+  const thing = elsewhere(named, board, from ?? 'hand', player);
+  const x = saidX(words);
+  if (x !== undefined) return { refused: `only of what is cast somebody chooses X: "I cast ${thing.name} with X = ${x}"` };
+  const isCast = needsFor(thing, board.cards)?.x === true && counters === undefined; // X of what was not cast is 0
+  if (isCast) thing.zone = 'stack';
+  const { zone = 'hand', owner = 'Amy' } = thing;
+  const original = thingOf(copied, board);
+  const copies = original !== undefined && !hasOwnCopy(thing, board.cards);
+  const isTapped = (words['tapped'] ?? words['tapped2']) !== undefined;
+  const on = player ?? owner;
+  const fields = (): Readonly<Record<string, string | undefined>> => ({
+    what: yamlName(labelOf(thing)), from: zone, under: on,
+    ...(isCast ? { cast: 'true', x: '2' } : {}),
+    tapped: isTapped ? 'true' : undefined,
+    counters: inlineMapIfAny(Object.fromEntries(Object.entries(countersIn(counters ?? '')).map(([kind, many]) => [kind, String(many)]))),
+    'copy-of': copies ? yamlName(labelOf(original)) : undefined,
+  });
+  return {
+    text: () => `enters: ${inlineMap(fields())}`,
+    says: () => `${labelOf(thing)} enters under ${on}${zone === 'hand' ? '' : `, from the ${zone}`}${isTapped ? ', tapped' : ''}${counters === undefined ? '' : `, with ${counters}`}${copies ? `, as a copy of ${labelOf(original)}` : ''}`,
+    taken: [...(isCast ? [`it was cast with X = 2 ("I cast ${thing.name} with X = 3" says another)`] : []), ...(original === undefined || copies ? [] : [copyIsChosen(thing)])],
+  };
+}
