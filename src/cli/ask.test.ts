@@ -18,6 +18,7 @@ const asked = async (line: string): Promise<Answer> => {
 type Row = readonly [question: string, outcomes: readonly string[], why: string];
 const COUNTERS: readonly Row[] = [
   ['I cast hangarback walker with X=3 | hardened scales; hardened scales', ['Hangarback Walker enters under Amy, with 5 +1/+1 counters'], '3 + 1 + 1 (122.6a)'],
+  ['walking ballista enters with X=3 | hardened scales', ['Walking Ballista enters under Amy, with 4 +1/+1 counters'], '3 + 1; it was cast for X'],
   ['I cast hangarback walker with X=0 | hardened scales', ['Hangarback Walker enters under Amy'], 'none would be put, so nothing is added'],
   ['jace, the mind sculptor enters | doubling season | vorinclex', ['Jace, the Mind Sculptor enters under Amy, with 2 loyalty counters', 'Jace, the Mind Sculptor enters under Amy, with 3 loyalty counters'], '3 doubled and halved, or halved to 1 and doubled'],
   ['nicole puts a -1/-1 counter on my bear | doubling season; vorinclex', ['1 -1/-1 counter on Bear', 'nothing happens'], 'doubled to 2 and halved, or halved to 0'],
@@ -56,6 +57,8 @@ const LEAVING: readonly Row[] = [
   ['abrupt decay on rest in peace | | rest in peace', ['Rest in Peace destroyed; Rest in Peace exiled'], 'it is there as it would be put into a graveyard'],
 ];
 const DAMAGE: readonly Row[] = [
+  ['lightning bolt hits my opponent | fiery emancipation', ['9 damage to Nicole'], '3 tripled'],
+  ['my bear hits nicole | furnace of rath', ['4 damage to Nicole'], 'its power of 2, doubled'],
   ["my gisela deals combat damage to nicole's gisela | gisela | gisela", ["4 damage to Nicole's Gisela, Blade of Goldnight", "5 damage to Nicole's Gisela, Blade of Goldnight"], '5 less 3 is 2, doubled; or 10 less 5 (615.1)'],
   ["I'm at 2 life and nicole casts lightning bolt on me | worship; grizzly bears", ['3 damage to Amy; Amy at 1 life'], 'a creature is there'],
   ['I cast lightning bolt at nicole while she is at 3 life | | worship; grizzly bears', ['3 damage to Nicole; Nicole at 1 life'], 'a creature is there'],
@@ -117,7 +120,7 @@ describe('insteadof ask', () => {
     ['shock at hyena umbra | hyena umbra attached to serra angel', 'is no legal target for it (608.2b)'],
     ['shock at nicole with X=3', 'Shock has no X here'],
     ['divination at nicole', 'Divination has no target here: leave out "Nicole"'],
-    ['walking ballista enters with X=3', 'only of what is cast somebody chooses X'],
+    ['grizzly bears enters with X=3', 'Grizzly Bears has no X here'],
     ['I cast serra angel copying grizzly bears', 'Serra Angel copies nothing'],
     ['bear dies | healing grace', 'say at whom: "healing grace at nicole"'],
     ['bear dies | furnace', 'furnace may be'],

@@ -34,6 +34,7 @@ const FORMS: readonly Form[] = [
     const { words, board } = clause;
     return cast({ who: thingOf(words['n'], board)?.owner ?? (words['at'] === 'Amy' ? 'Nicole' : 'Amy'), ...words }, board);
   }),
+  form(`${CARD} hits (?<at>Amy|Nicole|<\\d+>)`, (clause) => again(isSpellThere(clause) ? `<${clause.words['n'] ?? ''}> at ${clause.words['at'] ?? ''}` : `<${clause.words['n'] ?? ''}> deals combat damage to ${clause.words['at'] ?? ''}`, clause)),
   form(`${WHO} plays ${CARD}${ENTRY}`, (clause) => (cardIn(clause) === undefined ? undefined : isLand(clause) ? enters(clause.words, clause.board) : cast(clause.words, clause.board))),
   form(`${CARD}(?: enters?(?: the battlefield)?${FROM}${ENTRY})?`, (clause) => (isSpellThere(clause) || !(clause.isOnly || clause.clause.includes(' ')) ? undefined : enters(clause.words, clause.board))),
   form(`${WHO} (?:returns|reanimates) ${CARD} (?:on|in)?to the battlefield${FROM}${ENTRY}`, ({ words, board }) => enters({ ...words, from: words['from'] ?? 'graveyard' }, board)),

@@ -85,8 +85,9 @@ export function enters(words: Words, board: Board): Happening | Refused | undefi
   if (named.count > 1) return severalAtOnce(named);
   const thing = elsewhere(named, board, from ?? 'hand', player);
   const x = saidX(words);
-  if (x !== undefined) return { refused: `only of what is cast somebody chooses X: "I cast ${thing.name} with X = ${x}"` };
-  const isCast = needsFor(thing, board.cards)?.x === true && counters === undefined; // X of what was not cast is 0
+  const hasX = needsFor(thing, board.cards)?.x === true;
+  if (x !== undefined && !hasX) return { refused: `${thing.name} has no X here: leave out ${x}` };
+  const isCast = hasX && counters === undefined; // X of what was not cast is 0
   if (isCast) thing.zone = 'stack';
   const { zone = 'hand', owner = 'Amy' } = thing;
   const original = thingOf(copied, board);
@@ -95,7 +96,7 @@ export function enters(words: Words, board: Board): Happening | Refused | undefi
   const on = player ?? owner;
   const fields = (): Readonly<Record<string, string | undefined>> => ({
     what: yamlName(labelOf(thing)), from: zone, under: on,
-    ...(isCast ? { cast: 'true', x: '2' } : {}),
+    ...(isCast ? { cast: 'true', x: x ?? '2' } : {}),
     tapped: isTapped ? 'true' : undefined,
     counters: inlineMapIfAny(Object.fromEntries(Object.entries(countersIn(counters ?? '')).map(([kind, many]) => [kind, String(many)]))),
     'copy-of': copies ? yamlName(labelOf(original)) : undefined,
@@ -103,6 +104,6 @@ export function enters(words: Words, board: Board): Happening | Refused | undefi
   return {
     text: () => `enters: ${inlineMap(fields())}`,
     says: () => `${labelOf(thing)} enters under ${on}${zone === 'hand' ? '' : `, from the ${zone}`}${isTapped ? ', tapped' : ''}${counters === undefined ? '' : `, with ${counters}`}${copies ? `, as a copy of ${labelOf(original)}` : ''}`,
-    taken: [...(isCast ? [`it was cast with X = 2 ("I cast ${thing.name} with X = 3" says another)`] : []), ...(original === undefined || copies ? [] : [copyIsChosen(thing)])],
+    taken: [...(!isCast ? [] : x === undefined ? [`it was cast with X = 2 ("I cast ${thing.name} with X = 3" says another)`] : [`it was cast with X = ${x}`]), ...(original === undefined || copies ? [] : [copyIsChosen(thing)])],
   };
 }
