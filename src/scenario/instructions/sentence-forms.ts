@@ -2,9 +2,10 @@
 import { tableOf } from '../../base/table.ts';
 import { numberWord } from '../vocabulary/words.ts';
 
-type Field = string | number | boolean | undefined;
+type Field = string | number | boolean | readonly string[] | undefined;
 /** An instruction as it would be written: its word, with fields, or with the one thing or the two things that it is about. */
-export type Told = Readonly<Record<string, string | readonly string[] | Readonly<Record<string, Field>>>>;
+export type Told = Readonly<Record<string, string | number | readonly (string | Told)[] | Fields>>;
+export type Fields = Readonly<Record<string, Field>>;
 type Words = Readonly<Record<string, string | undefined>>;
 export type Form = readonly [RegExp, (words: Words) => Told | undefined];
 
@@ -25,10 +26,18 @@ const counted = ({ who = 'you', verb = '', much, random }: Words): Told => ({ [C
 const dealt = ({ from, much, combat, to }: Words): Told => ({ damage: { from, to, amount: amount(much), combat: combat === undefined ? undefined : true } });
 /** "Her hand" is that of whoever does it. */
 const theirs = (what = '', who = 'you'): string => what.replace(/^(?:her|his|their|your) /, who === 'you' ? 'your ' : `${who}'s `);
+/** Whose a thing is that is spoken of beside who does something: "the top card of her library", "each creature she controls". */
+export const spoken = (what = '', who = 'you'): string => {
+  if (/^(?:each|all|both|an?|any) /.test(who)) return what;
+  return what.replace(/\b(?:her|his|their) /g, who === 'you' ? 'your ' : `${who}'s `).replace(/\b(?:she|he|they) (?=controls?\b)/g, `${who} `);
+};
+/** "Half her life, rounded up": of each of several players it is that player's. */
+const halfLife = ({ who = 'you', verb = '', way = '' }: Words): Told => ({ [COUNTED[verb] ?? '']: { player: who, amount: `half ${who === 'you' ? 'your' : /^(?:each|all|any) /.test(who) ? "that player's" : `${who}'s`} life total, rounded ${way}` } });
 const moved = (what: string | undefined, to: string): Told => ({ move: { what, to } });
 
 const DAMAGE: readonly Form[] = [
   form('(?<from>.+?) deals? (?!combat)(?<much>\\S+) (?<combat>combat )?damage to (?<to>.+)', dealt),
+  form('(?<from>.+?) deals? (?<much>\\S+) damage divided as (?<chooser>.+?) chooses?,? among (?<those>.+)', ({ from, much, chooser, those = '' }) => ({ damage: { from, to: those.split(/, and |, | and /), amount: amount(much), divided: chooser === 'you' || chooser === 'its controller' ? true : chooser } })),
   form('(?<to>.+?) (?:is|are|be) dealt (?<much>\\S+) (?<combat>combat )?damage by (?<from>.+)', dealt),
   form('(?<from>.+?) deals? (?<combat>combat )?damage equal to (?<much>.+?) to (?<to>.+)', ({ from = '', much = '', combat, to }) => ({ damage: { from, to, amount: much.replace(/^its (\S+(?: value)?)$/, `$1 of ${from}`), combat: combat === undefined ? undefined : true } })),
   form('(?<from>.+?) deals? combat damage to (?<to>.+)', ({ from = '', to }) => ({ damage: { from, to, amount: `power of ${from}`, combat: true } })), // 510.1a
@@ -39,15 +48,18 @@ const CARDS_AND_LIFE: readonly Form[] = [
   form(`${doing('draw|mill|discard')} (?<much>\\S+) cards?(?<random> at random)?`, counted),
   form(`${doing('draw|mill')} (?<much>\\d+)`, counted),
   form(`${doing('gain|lose|pay')} (?<much>\\S+) life`, counted),
+  form(`${doing('lose|pay|gain')} half (?:her|his|their|your) life(?: total)?, rounded (?<way>up|down)`, halfLife),
   form(`${doing('gain|lose')} life equal to (?<much>.+)`, counted),
-  form("(?<who>.+?)(?:'s)? life total becomes (?<much>\\S+)", ({ who = '', much }) => ({ 'set-life': { player: who.replace(/^your$/, 'you'), amount: amount(much) } })),
+  form("(?<who>.+?)(?:'s)? life total becomes (?:equal to )?(?<much>.+)", ({ who = '', much }) => ({ 'set-life': { player: who.replace(/^your$/, 'you'), amount: amount(much) } })),
   form('(?<one>.+?) and (?<other>.+?) exchange life totals', ({ one = '', other = '' }) => ({ 'exchange-life': [one, other] })),
   form(`${doing('exchange')} life totals with (?<other>.+)`, ({ who = 'you', other = '' }) => ({ 'exchange-life': [who, other] })),
   form(`${doing('scry|scries|surveil')} (?<much>\\S+)`, counted),
   form(`${doing('discard')} (?<what>.+)`, ({ who = 'you', what }) => ({ discard: { player: who, what: theirs(what, who) } })),
   form(`${doing('reveal')} (?<what>.+)`, ({ who = 'you', what }) => ({ reveal: { player: who, what: theirs(what, who) } })),
+  form(`${doing('search')} (?:her|his|their|your) library for (?<what>.+?)(?: and|,) puts? (?:it|that card|them) (?:into (?<hand>(?:her|his|their|your) hand)|onto the battlefield)(?<tapped> tapped)?`, ({ who = 'you', what, hand, tapped }) => ({ search: { player: who, what, to: hand === undefined ? 'battlefield' : 'hand', tapped: tapped === undefined ? undefined : true } })),
   form(`${doing('search')} (?:her|his|their|your) library for (?<what>.+)`, ({ who = 'you', what }) => ({ search: { player: who, what } })),
   form(`${doing('search')} (?:her|his|their|your) library`, ({ who = 'you' }) => ({ search: { player: who, what: 'a card' } })),
+  form(`${doing('shuffle')} (?<what>.+?) into (?:(?:her|his|their|your|its owner's) )?library`, ({ who, what }) => ({ shuffle: { what: theirs(what, who), into: 'library' } })),
   form(`${doing('shuffle')} (?:her|his|their|your) library`, ({ who = 'you' }) => ({ shuffle: { player: who } })),
 ];
 const COUNTERS_AND_TOKENS: readonly Form[] = [
@@ -66,8 +78,10 @@ const ZONES: readonly Form[] = [
   form(`${doing('put')} (?<what>.+?) on (?:the )?(?<end>top|bottom) of (?:(?:her|his|their|your|its owner's|\\S+'s) )?library`, ({ what, end = '' }) => moved(what, `${end} of library`)),
   form(`${doing('put')} (?<what>.+?) (?:in)?to ${PLACED}`, ({ what, zone = '' }) => moved(what, zone)),
   form(`(?<what>.+?) (?:is|are|be) put (?:in)?to ${PLACED}`, ({ what, zone = '' }) => moved(what, zone)),
-  form(`${doing('return')} (?<what>.+?) to (?:\\S+ )?(?:\\S+ )?hands?`, ({ what }) => moved(what, 'hand')),
+  form(`${doing('return')} (?<what>.+?)(?: from (?:(?:her|his|their|your|its owner's|the|a|\\S+'s) )?(?<zone>graveyard|exile|hand))? to the battlefield(?<tapped> tapped)?(?: under (?<under>.+?)(?:'s)? control)?`, ({ who, what, zone, tapped, under }) => ({ enters: { what: spoken(what, who), from: zone, under: under === undefined || /^(?:its|their) owner/.test(under) ? undefined : under.replace(/^(?:her|his|your)$/, who ?? 'you'), tapped: tapped === undefined ? undefined : true } })),
+  form(`${doing('return')} (?<what>.+?)(?: from (?:\\S+ )?(?:graveyard|exile))? to (?:\\S+ )?(?:\\S+ )?hands?`, ({ what }) => moved(what, 'hand')),
   form('(?<what>.+?) returns? to (?:\\S+ )?(?:\\S+ )?hands?', ({ what }) => moved(what, 'hand')),
+  form(`${doing('exchange')} control of (?<one>.+?) and (?<other>.+)`, ({ one = '', other = '' }) => ({ 'exchange-control': [one, other] })),
   form(`${doing('gain')} control of (?<what>.+)`, ({ who = 'you', what }) => ({ 'gain-control': { player: who, what } })),
 ];
 const THINGS: readonly Form[] = [
@@ -76,7 +90,7 @@ const THINGS: readonly Form[] = [
   form('(?<what>.+?) (?<verb>attack|block)s?(?: (?<whom>.+))?', ({ what, verb = '', whom }) => ({ [verb]: { what, whom } })),
   form('(?<what>.+?) becomes? a copy of (?<of>.+)', ({ what, of }) => ({ 'become-copy': { what, of } })),
   form('(?:attach (?<one>.+?)|(?<what>.+?) (?:becomes?|is) attached) to (?<to>.+)', ({ one, what, to }) => ({ attach: { what: one ?? what, to } })),
-  form(`${doing(Object.keys(ORDERED).join('|'))} (?<what>.+)`, ({ who, verb = '', what = '' }) => ({ [ORDERED[verb] ?? '']: who === undefined ? what : { player: who, what } })),
+  form(`${doing(Object.keys(ORDERED).join('|'))} (?<what>.+)`, ({ who, verb = '', what = '' }) => ({ [ORDERED[verb] ?? '']: who === undefined ? what : { player: who, what: spoken(what, who) } })),
   form('(?<what>.+?) (?<verb>explore|transform|regenerate|phase)s?(?<where> out| in)?', ({ what = '', verb = '', where = '' }) => (ACTS[`${verb}${where}`] === undefined ? undefined : { [ACTS[`${verb}${where}`] ?? '']: what })),
 ];
 const GAME: readonly Form[] = [
