@@ -2,6 +2,7 @@
 import { inNewerWords } from '../vocabulary/older-words.ts';
 import { normal } from '../yaml/read.ts';
 import { FORMS, type Fields, type Told, spoken } from './sentence-forms.ts';
+import { NUMBERS } from '../vocabulary/words.ts';
 import { type MapNode, type Node, nodeOf } from '../yaml/yaml.ts';
 
 /** "Amy would draw a card", "both players": the same, said otherwise. */
@@ -43,8 +44,13 @@ function forEach(said: string): Told | undefined {
   const [word] = Object.keys(one ?? {});
   const fields = one === undefined ? {} : fieldsOf(one);
   const who = [fields['player'], fields['by']].find((name) => typeof name === 'string');
-  return word !== undefined && typeof fields['amount'] === 'number' ? { [word]: { ...fields, amount: `${fields['amount']} for each ${spoken(each, who)}` } } : undefined;
+  const { amount } = fields;
+  if (word === undefined || typeof amount !== 'number') return undefined;
+  if (PREVENTED.test(each)) return { [word]: { ...fields, amount: amount === 1 ? 'prevented' : `${NUMBERS[amount] ?? ''} times prevented` } };
+  return { [word]: { ...fields, amount: `${amount} for each ${spoken(each, who)}` } };
 }
+/** CR 615.5: "for each 1 damage prevented this way". */
+const PREVENTED = /^(?:1 damage|damage that was) prevented this way$/;
 /** The fields that an instruction is written with; none where it is about one thing or two. */
 function fieldsOf(told: Told): Fields {
   const [fields] = Object.values(told);
