@@ -2,6 +2,7 @@
 import type { Ability, AfterAbility, Amount, CantAbility, Condition, DoAbility, Duration, KeywordAbility, Pattern, Ref, Rewrite, StaticAbility, WhenAbility, Zone } from '../../rules/ability.ts';
 import { chosenBefore } from '../values/along.ts';
 import { chapterMeant, chaptersCounted, replacementMeant, unlessPaid, withLastChapter } from './ability-words.ts';
+import { cantLine, cantSaid } from './cant-sentences.ts';
 import { checkChosenLate, chosenFirst } from './chosen-first.ts';
 import { amountOf } from '../values/amounts.ts';
 import { choicesOf, fallsOf, revealsOf } from '../values/choices.ts';
@@ -350,7 +351,7 @@ function oneKeyword(context: Context, written: string, node: Node, given: Node |
 
 /** One entry of a `text:`; a keyword may give several abilities, a problem none. */
 export function abilityOf(outer: Context, written: Node): readonly Ability[] {
-  const node = written.node === 'map' && !has(written, 'when') ? chosenFirst(chapterMeant(written)) : written;
+  const node = written.node === 'map' && !has(written, 'when') ? chosenFirst(chapterMeant(written)) : cantLine(written);
   const watches = node.node === 'map' && (has(node, 'when') || has(node, 'after'));
   const own = ofItsOwn(outer);
   const context: Context = watches && own.scope.loop !== undefined ? { ...own, scope: { ...own.scope, loop: undefined } } : own; // "that player" of the event
@@ -365,7 +366,7 @@ export function abilityOf(outer: Context, written: Node): readonly Ability[] {
   const value = get(node, kind) as Node;
   switch (kind) {
     case 'when': return has(node, 'forbids') && !REWRITE_KEYS.some((key) => has(node, key)) ? forbiddingOf(context, node) : [whenOf(context, node)];
-    case 'cant': return [cantOf(context, node, value)];
+    case 'cant': return [cantOf(context, node, cantSaid(value))];
     case 'static': {
       onlyKeys(context.sink, node, ABILITY_KEYS.static, 'a static ability');
       const around = { ...nameOf(context, node), ...conditions(context, node), ...untilOf(context, node) };
