@@ -17,7 +17,6 @@ const TO_THINGS: Readonly<Record<string, string>> = tableOf({
 });
 const WHO = "(?<who>you|players|opponents|your opponents|that player|each player|each opponent|[A-Z]\\w*)";
 const one = (who = ''): string => (/^(?:players|each player)$/.test(who) ? 'a player' : /opponents?$/.test(who) ? 'an opponent' : who);
-/** "Creatures", of which none can: any of them. */
 const CANT = "(?:can't|cannot|can’t)";
 const oneOf = (words: Readonly<Record<string, string>>): string => Object.keys(words).sort((a, b) => b.length - a.length).join('|');
 
@@ -35,12 +34,15 @@ const SENTENCES: readonly (readonly [RegExp, (words: Words) => Tree])[] = [
   [new RegExp(`^(?<what>.+) ${CANT} (?<be>${oneOf(TO_THINGS)})$`), ({ what = '', be = '' }) => ({ [TO_THINGS[be] ?? '']: { what } })],
 ];
 
+/** The first word of a sentence that is no name. */
+const OPENING = /^(?:Players|Opponents|Your|Each|That|Damage|Combat|Tokens|Counters|Creatures?|Permanents|Enchantments|Artifacts|Lands|Spells|You|This|Nontoken)\b/;
+
 /** The event that such a sentence forbids, in fields; undefined for what is no such sentence. */
 function forbiddenIn(node: Node): Node | undefined {
   if (node.node !== 'scalar' || typeof node.value !== 'string') return undefined;
-  const text = node.source.replace(/\.$/, '');
+  const text = node.source.replace(/\.$/, '').replace(OPENING, (word) => word.toLowerCase());
   for (const [shape, meaning] of SENTENCES) {
-    const match = shape.exec(text.replace(/^[A-Z][a-z]+(?= (?:can't|cannot))/, (word) => (/^(?:Players|Opponents|Damage|Tokens|Creatures|Permanents|You)$/.test(word) ? word.toLowerCase() : word)));
+    const match = shape.exec(text);
     if (match !== null) return nodeOf(meaning(match.groups ?? {}), node.at);
   }
   return undefined;
