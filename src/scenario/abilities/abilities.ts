@@ -2,7 +2,6 @@
 import type { Ability, AfterAbility, Amount, CantAbility, Condition, DoAbility, Duration, KeywordAbility, Pattern, Ref, Rewrite, StaticAbility, WhenAbility, Zone } from '../../rules/ability.ts';
 import { chosenBefore } from '../values/along.ts';
 import { chaptersCounted, replacementMeant, unlessPaid, withLastChapter } from './ability-words.ts';
-import { cantSaid } from './cant-sentences.ts';
 import { inFields } from './in-fields.ts';
 import { checkChosenLate } from './chosen-first.ts';
 import { amountOf } from '../values/amounts.ts';
@@ -367,7 +366,7 @@ export function abilityOf(outer: Context, written: Node): readonly Ability[] {
   const value = get(node, kind) as Node;
   switch (kind) {
     case 'when': return has(node, 'forbids') && !REWRITE_KEYS.some((key) => has(node, key)) ? forbiddingOf(context, node) : [whenOf(context, node)];
-    case 'cant': return [cantOf(context, node, cantSaid(value))];
+    case 'cant': return [cantOf(context, node, value)];
     case 'static': {
       onlyKeys(context.sink, node, ABILITY_KEYS.static, 'a static ability');
       const around = { ...nameOf(context, node), ...conditions(context, node), ...untilOf(context, node) };
