@@ -169,6 +169,7 @@ export function objectPasses(scope: Scope, filter: Filter, object: GameObject): 
     case 'counter': return object.counters.some(({ kind, amount }) => (filter.kind === null || kind === filter.kind) && compare(amount, 0) > 0);
     case 'compare': return compared(valueOfObject(scope, filter.value, object, filter.kind), filter.op, filter.own === undefined ? amountOf(scope, filter.than) : valueOfObject(scope, filter.own, object));
     case 'attached': return object.attachedTo !== undefined && passes(scope, filter.to, object.attachedTo);
+    case 'targets': return object.zone === 'stack' && Object.values(object.cast?.targets ?? {}).flat().some((thing) => passes(scope, filter.whom, thing));
     case 'cast': return castFrom(scope, object, filter.from);
     case 'paid': return object.cast?.paid.some((how) => same(how, filter.how)) ?? false;
     case 'record': return isAlready(scope, filter, object.id) || recorded(scope, filter.fact, filter.since, [object.id, ...(filter.by === undefined ? [] : things(scope, filter.by))]).some((fact) => ((['draws', 'creates', 'mills', 'discards'].includes(fact.fact) && fact.objects === undefined ? unchecked('which cards were drawn or tokens created') : fact).subject === object.id || (fact.objects?.includes(object.id) ?? false)) && (filter.by === undefined || things(scope, filter.by).some((by) => fact.from === by)));

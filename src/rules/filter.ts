@@ -161,6 +161,8 @@ export function objectPasses(scope: Scope, filter: Filter, object: GameObject): 
       return object.attacking !== undefined && subjectPasses(scope, filter.whom, subjectOf(view, object.attacking));
     case 'blocked-by':
       return view.world.objects.some((other) => other.zone === 'battlefield' && other.blocking?.includes(object.id) === true && objectPasses(scope, filter.whom, other));
+    case 'targets':
+      return object.zone === 'stack' && Object.values(object.cast?.targets ?? {}).some((things) => things.some((thing) => subjectPasses(scope, filter.whom, realSubject(view, thing))));
     case 'cast':
       return object.cast === undefined ? filter.from === undefined && wasJustCast(scope, object.id) : filter.from === undefined || object.cast.from === filter.from;
     case 'paid':

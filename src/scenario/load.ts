@@ -186,7 +186,7 @@ const contextFor = (draft: Draft): Context => ({
 
 /** "event:" with a list: the parts of one event, which happen at the same time; a list of what happens in turn is "do:". */
 const oneEvent = (map: MapNode, steps: readonly Instruction[]): readonly Instruction[] =>
-  has(map, 'event') && steps.length > 1 && steps.every((step) => step.do === 'event') ? [{ do: 'together', of: steps, own: [] }] : steps;
+  has(map, 'event') && steps.length > 1 && steps.every((step) => step.do === 'event' && step.kind !== 'search') ? [{ do: 'together', of: steps, own: [] }] : steps;
 
 function instructionsOf(draft: Draft, map: MapNode): readonly Instruction[] {
   const event = entryOf(map, 'event') ?? entryOf(map, 'do');

@@ -50,10 +50,10 @@ const instruction: z.ZodType = z.lazy(() => z.union([z.string(), z.strictObject(
 }))])).meta({ id: 'instruction', description: 'an event as a verb, or a combination of instructions' });
 const instructions: z.ZodType = z.union([instruction, z.array(instruction)]);
 const WATCHED_SO = Object.fromEntries(WOULD_WORDS.map((key) => [key, z.unknown()]));
-const pattern = listOf(z.strictObject(spelled({ ...EVENTS, ...WATCHED_SO, any: z.array(z.unknown()) }))).meta({ id: 'event', description: 'what is watched: {damage: {to: you}}' });
+const pattern = listOf(z.union([z.string(), z.strictObject(spelled({ ...EVENTS, ...WATCHED_SO, any: z.array(z.unknown()) }))])).meta({ id: 'event', description: 'what is watched: {damage: {to: you}}' });
 
 /** What can't happen, or can't be modified so: {prevent: {damage: {to: you}}}. */
-const banned = listOf(z.strictObject(spelled({ ...EVENTS, any: z.array(z.unknown()), prevent: z.unknown(), redirect: z.unknown() })));
+const banned = z.union([z.string(), listOf(z.strictObject(spelled({ ...EVENTS, any: z.array(z.unknown()), prevent: z.unknown(), redirect: z.unknown() })))]);
 
 const ABILITY_SHAPE: Shape = {
   when: pattern, cant: banned, after: pattern, static: exactly([...STATIC_KEYS, ...STATIC_WORDS], { for: PHRASE }), do: instructions, instead: instructions, then: instructions, also: instructions, along: instructions, keyword: z.union([z.string(), z.record(z.string(), AMOUNT), z.array(z.string())]),

@@ -1,8 +1,9 @@
 /** Abilities of cards and effects: one kind key each (when, cant, static, keyword, after, do), or the name of a keyword. */
 import type { Ability, AfterAbility, Amount, CantAbility, Condition, DoAbility, Duration, KeywordAbility, Pattern, Ref, Rewrite, StaticAbility, WhenAbility, Zone } from '../../rules/ability.ts';
 import { chosenBefore } from '../values/along.ts';
-import { chapterMeant, chaptersCounted, replacementMeant, unlessPaid, withLastChapter } from './ability-words.ts';
-import { checkChosenLate, chosenFirst } from './chosen-first.ts';
+import { chaptersCounted, replacementMeant, unlessPaid, withLastChapter } from './ability-words.ts';
+import { inFields } from './in-fields.ts';
+import { checkChosenLate } from './chosen-first.ts';
 import { amountOf } from '../values/amounts.ts';
 import { choicesOf, fallsOf, revealsOf } from '../values/choices.ts';
 import { conditionOf } from '../values/conditions.ts';
@@ -350,7 +351,7 @@ function oneKeyword(context: Context, written: string, node: Node, given: Node |
 
 /** One entry of a `text:`; a keyword may give several abilities, a problem none. */
 export function abilityOf(outer: Context, written: Node): readonly Ability[] {
-  const node = written.node === 'map' && !has(written, 'when') ? chosenFirst(chapterMeant(written)) : written;
+  const node = inFields(written);
   const watches = node.node === 'map' && (has(node, 'when') || has(node, 'after'));
   const own = ofItsOwn(outer);
   const context: Context = watches && own.scope.loop !== undefined ? { ...own, scope: { ...own.scope, loop: undefined } } : own; // "that player" of the event

@@ -207,6 +207,7 @@ export function eventArgs(context: Context, said: Written): Readonly<Record<stri
   }
   checkClashes(context, kind, map, { ...implied, ...args });
   const { what, from } = args;
+  if (kind === 'search' && what?.arg === 'ref') args['what'] = { arg: 'filter', filter: { test: 'ref', ref: what.ref }, mode: 'choose' }; // 701.23b: a card that is named may be found
   if (what?.arg === 'filter' && ofCards(kind, from?.arg === 'zone' ? [from.zone] : [])) args['what'] = { ...what, filter: asCards(what.filter) };
   if (Object.values(args).some((arg) => arg.arg === 'filter' && arg.mode === 'choose') && map.entries.some(({ value: node }) => saysChance(node))) args['random'] = { arg: 'flag', value: true };
   const meant = kind === 'add-mana' ? { ...asTapped(context, args), ...manaArgs(context, get(map, fieldIn(args)) ?? value, args) } : args;

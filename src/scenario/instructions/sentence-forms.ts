@@ -2,12 +2,15 @@
 import { tableOf } from '../../base/table.ts';
 import { numberWord } from '../vocabulary/words.ts';
 
-type Field = string | number | boolean | undefined;
+type Field = string | number | boolean | readonly string[] | Readonly<Record<string, number | string>> | undefined;
 /** An instruction as it would be written: its word, with fields, or with the one thing or the two things that it is about. */
-export type Told = Readonly<Record<string, string | readonly string[] | Readonly<Record<string, Field>>>>;
+export type Told = Readonly<Record<string, string | number | readonly (string | Told)[] | Fields>>;
+export type Fields = Readonly<Record<string, Field>>;
 type Words = Readonly<Record<string, string | undefined>>;
 export type Form = readonly [RegExp, (words: Words) => Told | undefined];
 
+/** How much or how many: a number, "that much", "twice that many". */
+const MUCH = '(?<much>(?:twice |half )?that (?:much|many)|\\S+)';
 const amount = (word = ''): number | string => (/^an?$/.test(word) ? 1 : /^\d+$/.test(word) ? Number(word) : (numberWord(word) ?? word));
 const COUNTED: Readonly<Record<string, string>> = tableOf({ draw: 'draw-cards', gain: 'gain-life', lose: 'lose-life', pay: 'pay-life', mill: 'mill', discard: 'discard', scry: 'scry', scries: 'scry', surveil: 'surveil' });
 /** What is done to things, as it is said of them, and as it is ordered. */
@@ -25,49 +28,69 @@ const counted = ({ who = 'you', verb = '', much, random }: Words): Told => ({ [C
 const dealt = ({ from, much, combat, to }: Words): Told => ({ damage: { from, to, amount: amount(much), combat: combat === undefined ? undefined : true } });
 /** "Her hand" is that of whoever does it. */
 const theirs = (what = '', who = 'you'): string => what.replace(/^(?:her|his|their|your) /, who === 'you' ? 'your ' : `${who}'s `);
-const moved = (what: string | undefined, to: string): Told => ({ move: { what, to } });
+/** Whose a thing is that is spoken of beside who does something: "the top card of her library", "each creature she controls". */
+export const spoken = (what = '', who = 'you'): string => {
+  if (/^(?:each|all|both|an?|any) /.test(who)) return what;
+  return what.replace(/\b(?:her|his|their) /g, who === 'you' ? 'your ' : `${who}'s `).replace(/\b(?:she|he|they) (?=controls?\b)/g, `${who} `);
+};
+/** "Half her life, rounded up": of each of several players it is that player's. */
+const halfLife = ({ who = 'you', verb = '', way = '' }: Words): Told => ({ [COUNTED[verb] ?? '']: { player: who, amount: `half ${who === 'you' ? 'your' : /^(?:each|all|any) /.test(who) ? "that player's" : `${who}'s`} life total, rounded ${way}` } });
+/** Several players put or return one of theirs each (101.4); of one it does not matter who does it. */
+const moved = (what: string | undefined, to: string, who = ''): Told => ({ move: { ...(/^(?:each|all) /.test(who) ? { player: who } : {}), what, to } });
+/** What is described is looked for where it comes from: "a creature card from your graveyard"; what has a name is there. */
+const DESCRIBED = /^(?:an?|all|each|every|any|up|one|two|three|another|target) /;
+const from = (what = '', place = ''): string => (DESCRIBED.test(what) ? `${what}${place}` : what);
 
 const DAMAGE: readonly Form[] = [
-  form('(?<from>.+?) deals? (?!combat)(?<much>\\S+) (?<combat>combat )?damage to (?<to>.+)', dealt),
-  form('(?<to>.+?) (?:is|are|be) dealt (?<much>\\S+) (?<combat>combat )?damage by (?<from>.+)', dealt),
+  form(`(?<from>.+?) deals? (?!combat)${MUCH} (?<combat>combat )?damage to (?<to>.+)`, dealt),
+  form('(?<from>.+?) deals? (?<much>\\S+) damage divided as (?<chooser>.+?) chooses?,? among (?<those>.+)', ({ from, much, chooser, those = '' }) => ({ damage: { from, to: those.split(/, and |, | and /), amount: amount(much), divided: chooser === 'you' || chooser === 'its controller' ? true : chooser } })),
+  form(`(?<to>.+?) (?:is|are|be) dealt ${MUCH} (?<combat>combat )?damage by (?<from>.+)`, dealt),
   form('(?<from>.+?) deals? (?<combat>combat )?damage equal to (?<much>.+?) to (?<to>.+)', ({ from = '', much = '', combat, to }) => ({ damage: { from, to, amount: much.replace(/^its (\S+(?: value)?)$/, `$1 of ${from}`), combat: combat === undefined ? undefined : true } })),
   form('(?<from>.+?) deals? combat damage to (?<to>.+)', ({ from = '', to }) => ({ damage: { from, to, amount: `power of ${from}`, combat: true } })), // 510.1a
   form('(?<much>\\d+) (?<combat>combat )?damage (?:is dealt )?to (?<to>.+?)(?: from (?<from>.+))?', dealt),
   form('(?<one>.+?) fights? (?<other>.+)', ({ one = '', other = '' }) => ({ fight: [one, other] })),
 ];
 const CARDS_AND_LIFE: readonly Form[] = [
-  form(`${doing('draw|mill|discard')} (?<much>\\S+) cards?(?<random> at random)?`, counted),
+  form(`${doing('draw|mill|discard')} ${MUCH} cards?(?<random> at random)?`, counted),
   form(`${doing('draw|mill')} (?<much>\\d+)`, counted),
-  form(`${doing('gain|lose|pay')} (?<much>\\S+) life`, counted),
+  form(`${doing('gain|lose|pay')} ${MUCH} life`, counted),
+  form(`${doing('lose|pay|gain')} half (?:her|his|their|your) life(?: total)?, rounded (?<way>up|down)`, halfLife),
   form(`${doing('gain|lose')} life equal to (?<much>.+)`, counted),
-  form("(?<who>.+?)(?:'s)? life total becomes (?<much>\\S+)", ({ who = '', much }) => ({ 'set-life': { player: who.replace(/^your$/, 'you'), amount: amount(much) } })),
+  form("(?<who>.+?)(?:'s)? life total becomes (?:equal to )?(?<much>.+)", ({ who = '', much }) => ({ 'set-life': { player: who.replace(/^your$/, 'you'), amount: amount(much) } })),
   form('(?<one>.+?) and (?<other>.+?) exchange life totals', ({ one = '', other = '' }) => ({ 'exchange-life': [one, other] })),
   form(`${doing('exchange')} life totals with (?<other>.+)`, ({ who = 'you', other = '' }) => ({ 'exchange-life': [who, other] })),
   form(`${doing('scry|scries|surveil')} (?<much>\\S+)`, counted),
   form(`${doing('discard')} (?<what>.+)`, ({ who = 'you', what }) => ({ discard: { player: who, what: theirs(what, who) } })),
+  form(`${doing('reveal')} cards from the top of (?:her|his|their|your) library until (?:she|he|they|you) reveals? (?<what>.+)`, ({ who = 'you', what }) => ({ reveal: { player: who, until: what } })),
   form(`${doing('reveal')} (?<what>.+)`, ({ who = 'you', what }) => ({ reveal: { player: who, what: theirs(what, who) } })),
+  form(`${doing('search')} (?:her|his|their|your|\\S+'s) library for (?<what>.+?)(?: and|,) puts? (?:it|that card|them) (?:into (?<hand>(?:her|his|their|your) hand)|onto the battlefield)(?<tapped> tapped)?`, ({ who = 'you', what, hand, tapped }) => ({ search: { player: who, what, to: hand === undefined ? 'battlefield' : 'hand', tapped: tapped === undefined ? undefined : true } })),
   form(`${doing('search')} (?:her|his|their|your|\\S+'s) library for (?<what>.+)`, ({ who = 'you', what }) => ({ search: { player: who, what } })),
   form(`${doing('search')} (?:her|his|their|your|\\S+'s) library`, ({ who = 'you' }) => ({ search: { player: who, what: 'a card' } })),
+  form(`${doing('shuffle')} (?<what>.+?) into (?:(?:her|his|their|your|its owner's) )?library`, ({ who, what }) => ({ shuffle: { what: theirs(what, who), into: 'library' } })),
   form(`${doing('shuffle')} (?:her|his|their|your|\\S+'s) library`, ({ who = 'you' }) => ({ shuffle: { player: who } })),
 ];
 const COUNTERS_AND_TOKENS: readonly Form[] = [
-  form(`${doing('put')} (?<much>\\S+) (?<kind>\\S+) counters? on (?<on>.+)`, ({ who, much, kind, on }) => ({ 'put-counters': { on, kind, amount: amount(much), by: who } })),
-  form('(?<who>.+?) gets? (?<much>\\S+) (?<kind>\\S+) counters?', ({ who, much, kind }) => ({ 'put-counters': { to: who, kind, amount: amount(much) } })),
+  form(`${doing('put')} ${MUCH} (?<kind>\\S+) counters? on (?<on>.+)`, ({ who, much, kind, on }) => ({ 'put-counters': { on, kind, amount: amount(much), by: who } })),
+  form(`(?<who>.+?) gets? ${MUCH} (?<kind>\\S+) counters?`, ({ who, much, kind }) => ({ 'put-counters': { to: who, kind, amount: amount(much) } })),
   form('(?<who>.+?) gets? (?<energy>(?:\\{E\\})+)', ({ who, energy = '' }) => ({ 'put-counters': { to: who, kind: 'energy', amount: energy.length / '{E}'.length } })),
-  form(`${doing('remove')} (?<much>\\S+) (?<kind>\\S+) counters? from (?<from>.+)`, ({ much, kind, from }) => ({ 'remove-counters': { from, kind, amount: amount(much) } })),
-  form(`${doing('create')} (?<much>\\S+) tokens? that(?:'s|'re| is| are) (?:a )?cop(?:y|ies) of (?<of>.+)`, ({ who = 'you', much, of }) => ({ create: { player: who, 'copy-of': of, amount: amount(much) } })),
-  form(`${doing('create')} (?<much>\\S+) (?<token>.+?) tokens?`, ({ who = 'you', much, token }) => ({ create: { player: who, token, amount: amount(much) } })),
+  form(`${doing('remove')} all damage (?:marked on|from) (?<from>.+)`, ({ from }) => ({ 'remove-damage': { from } })),
+  form(`${doing('remove')} ${MUCH} (?<kind>\\S+) counters? from (?<from>.+)`, ({ much, kind, from }) => ({ 'remove-counters': { from, kind, amount: amount(much) } })),
+  form(`${doing('create')} ${MUCH} tokens? that(?:'s|'re| is| are) (?:a )?cop(?:y|ies) of (?<of>.+)`, ({ who = 'you', much, of }) => ({ create: { player: who, 'copy-of': of, amount: amount(much) } })),
+  form(`${doing('create')} ${MUCH} (?<token>.+?) tokens?(?<and> with .+)?`, ({ who = 'you', much, token = '', and = '' }) => ({ create: { player: who, token: token + and, amount: amount(much) } })),
 ];
 const PLACED = '(?:(?:her|his|their|your|its|an?|the|each|\\S+)(?: owner)?(?:\'s)? )?(?<zone>hand|graveyard|exile|library)';
 const ZONES: readonly Form[] = [
   form('(?<what>.+) dies?', ({ what = '' }) => ({ dies: what })),
   form("(?<what>.+?) enters?(?: the battlefield)?(?<tapped> tapped)?(?: under (?<under>.+?)(?:'s control)?)?", ({ what, tapped, under }) => ({ enters: { what, under, tapped: tapped === undefined ? undefined : true } })),
   form(`${doing('put')} (?<what>.+?) onto the battlefield(?<tapped> tapped)?`, ({ who = 'you', what, tapped }) => ({ enters: { what, under: who, tapped: tapped === undefined ? undefined : true } })),
-  form(`${doing('put')} (?<what>.+?) on (?:the )?(?<end>top|bottom) of (?:(?:her|his|their|your|its owner's|\\S+'s) )?library`, ({ what, end = '' }) => moved(what, `${end} of library`)),
-  form(`${doing('put')} (?<what>.+?) (?:in)?to ${PLACED}`, ({ what, zone = '' }) => moved(what, zone)),
+  form(`${doing('put')} (?<what>.+?) on (?:the )?(?<end>top|bottom) of (?:(?:her|his|their|your|its owner's|\\S+'s) )?library`, ({ who, what, end = '' }) => moved(what, `${end} of library`, who)),
+  form(`${doing('put')} (?<what>.+?) (?:in)?to ${PLACED}`, ({ who, what, zone = '' }) => moved(what, zone, who)),
+  form(`${doing('exile')} (?<what>.+?) with (?<much>\\S+) (?<kind>\\S+) counters? on (?:it|them)`, ({ what, much, kind = '' }) => ({ exile: { what, counters: { [kind]: amount(much) } } })),
   form(`(?<what>.+?) (?:is|are|be) put (?:in)?to ${PLACED}`, ({ what, zone = '' }) => moved(what, zone)),
-  form(`${doing('return')} (?<what>.+?) to (?:\\S+ )?(?:\\S+ )?hands?`, ({ what }) => moved(what, 'hand')),
+  form(`${doing('return')} (?<what>.+?)(?<place> from (?:\\S+ )?(?:\\S+ )?(?<zone>graveyard|exile|hand))? to the battlefield(?<tapped> tapped)?(?: under (?<under>.+?)(?:'s)? control)?`, ({ who, what, place, zone, tapped, under }) => ({ enters: { what: spoken(from(what, place), who), from: zone, under: under === undefined || /^(?:its|their) owner/.test(under) ? undefined : under.replace(/^(?:her|his|your)$/, who ?? 'you'), tapped: tapped === undefined ? undefined : true } })),
+  form(`${doing('return')} (?<what>.+?)(?<place> from (?:\\S+ )?(?:\\S+ )?(?:graveyard|exile))? to (?:\\S+ )?(?:\\S+ )?hands?`, ({ who, what, place }) => moved(from(what, place), 'hand', who)),
   form('(?<what>.+?) (?:returns?|(?:is|are|be) returned) to (?:\\S+ )?(?:\\S+ )?hands?', ({ what }) => moved(what, 'hand')),
+  form(`${doing('exchange')} control of (?<one>.+?) and (?<other>.+)`, ({ one = '', other = '' }) => ({ 'exchange-control': [one, other] })),
   form(`${doing('gain')} control of (?<what>.+)`, ({ who = 'you', what }) => ({ 'gain-control': { player: who, what } })),
 ];
 const THINGS: readonly Form[] = [
@@ -76,10 +99,11 @@ const THINGS: readonly Form[] = [
   form('(?<what>.+?) (?<verb>attack|block)s?(?: (?<whom>.+))?', ({ what, verb = '', whom }) => ({ [verb]: { what, whom } })),
   form('(?<what>.+?) becomes? a copy of (?<of>.+)', ({ what, of }) => ({ 'become-copy': { what, of } })),
   form('(?:attach (?<one>.+?)|(?<what>.+?) (?:becomes?|is) attached) to (?<to>.+)', ({ one, what, to }) => ({ attach: { what: one ?? what, to } })),
-  form(`${doing(Object.keys(ORDERED).join('|'))} (?<what>.+)`, ({ who, verb = '', what = '' }) => ({ [ORDERED[verb] ?? '']: who === undefined ? what : { player: who, what } })),
+  form(`${doing(Object.keys(ORDERED).join('|'))} (?<what>.+)`, ({ who, verb = '', what = '' }) => ({ [ORDERED[verb] ?? '']: who === undefined ? what : { player: who, what: spoken(what, who) } })),
   form('(?<what>.+?) (?<verb>explore|transform|regenerate|tap|untap|phase)s?(?<where> out| in)?', ({ what = '', verb = '', where = '' }) => (ACTS[`${verb}${where}`] === undefined ? undefined : { [ACTS[`${verb}${where}`] ?? '']: what })),
 ];
 const GAME: readonly Form[] = [
+  form(`${doing('skip')} that (?:draw|turn|step|phase)`, () => ({ times: 0, do: [] })), // it is what has been replaced
   form(`${doing('win|lose')} the game`, ({ who = 'you', verb = '' }) => ({ [verb]: { player: who } })),
   form('(?:the )?game (?:is|ends in) a draw', () => ({ 'draw-game': {} })),
   form(`${doing('take')} an extra turn(?: after this one)?`, ({ who = 'you' }) => ({ begin: { what: 'extra turn', player: who } })),

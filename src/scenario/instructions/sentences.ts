@@ -1,7 +1,8 @@
 /** Instructions that are written as sentences, as a card or a judge says them: "Bolt deals 2 damage to Nicole" is {damage: {from: Bolt, to: Nicole, amount: 2}}. */
 import { inNewerWords } from '../vocabulary/older-words.ts';
 import { normal } from '../yaml/read.ts';
-import { FORMS } from './sentence-forms.ts';
+import { FORMS, type Fields, type Told, spoken } from './sentence-forms.ts';
+import { NUMBERS } from '../vocabulary/words.ts';
 import { type MapNode, type Node, nodeOf } from '../yaml/yaml.ts';
 
 /** "Amy would draw a card", "both players": the same, said otherwise. */
@@ -9,13 +10,51 @@ const plainly = (text: string): string => inNewerWords(text).replace(/\.$/, '').
 
 /** The instruction that a sentence says, as if it were written with fields; undefined: it is none that is known here. */
 export function sentenceNode(text: string, at: number): Node | undefined {
-  const said = plainly(text);
+  const told = toldIn(plainly(text));
+  return told === undefined ? undefined : nodeOf(told, at);
+}
+const toldIn = (said: string): Told | undefined => clauses(said) ?? forEach(said) ?? toldPlainly(said);
+/** CR 608.2c: "Amy draws a card and loses 1 life": one after the other; damage of one source to several is dealt at once (120.3). */
+function clauses(said: string): Told | undefined {
+  for (const { index, 0: joint } of said.matchAll(/,? and then |, then |,? and /g)) {
+    const first = toldIn(said.slice(0, index));
+    const second = first === undefined || SPOKEN_OF.test(said.slice(index)) ? undefined : toldIn(withSubject(said.slice(index + joint.length), fieldsOf(first)['player']));
+    if (first === undefined || second === undefined) continue;
+    const [dealt, more] = [fieldsOf(first), fieldsOf(second)];
+    return 'damage' in first && 'damage' in second ? { together: [first, { damage: { ...more, from: more['from'] ?? dealt['from'] } }] } : { times: 1, do: [first, second] };
+  }
+  return undefined;
+}
+/** What has just been named stands for something, which a clause of its own would not know. */
+const SPOKEN_OF = /\b(?:it|them|that card|those cards)\b/;
+/** "Loses 1 life", of whoever has just been spoken of; "you gain 1 life" has its own. */
+const withSubject = (clause: string, who: unknown): string => (typeof who === 'string' && who !== 'you' && /^[a-z]+s /.test(clause) && !/^its /.test(clause) ? `${who} ${clause}` : clause);
+function toldPlainly(said: string): Told | undefined {
   for (const [form, told] of FORMS) {
     const match = form.exec(said);
     const instruction = match === null ? undefined : told(match.groups ?? {});
-    if (instruction !== undefined) return nodeOf(instruction, at);
+    if (instruction !== undefined) return instruction;
   }
   return undefined;
+}
+/** "Amy gains 1 life for each creature she controls": as much for each of them. */
+function forEach(said: string): Told | undefined {
+  const [, much = '', each = ''] = /^(.+?) for each (.+)$/.exec(said) ?? [];
+  const one = each === '' ? undefined : toldPlainly(much);
+  const [word] = Object.keys(one ?? {});
+  const fields = one === undefined ? {} : fieldsOf(one);
+  const who = [fields['player'], fields['by']].find((name) => typeof name === 'string');
+  const { amount } = fields;
+  if (word === undefined || typeof amount !== 'number') return undefined;
+  if (PREVENTED.test(each)) return { [word]: { ...fields, amount: amount === 1 ? 'prevented' : `${NUMBERS[amount] ?? ''} times prevented` } };
+  return { [word]: { ...fields, amount: `${amount} for each ${spoken(each, who)}` } };
+}
+/** CR 615.5: "for each 1 damage prevented this way". */
+const PREVENTED = /^(?:1 damage|damage that was) prevented this way$/;
+/** The fields that an instruction is written with; none where it is about one thing or two. */
+function fieldsOf(told: Told): Fields {
+  const [fields] = Object.values(told);
+  return typeof fields === 'object' && !Array.isArray(fields) ? (fields as Fields) : {};
 }
 
 const HAPPENING = ['event', 'do'];

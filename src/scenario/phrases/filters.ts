@@ -5,6 +5,7 @@ import { amongNamed, designated, devoured, doneBy, foesOf, itsHolder, named, opp
 import { type Cursor, attempt, done, expect, lower, peek, step, take, takeOne } from '../yaml/cursor.ts';
 import { type Chain, type Head, adjective, chain, isActivePlayer, kindAt, topmost } from './nouns.ts';
 import { HEAD_TESTS, PERMANENT_TYPES, neverPermanent } from './head-tests.ts';
+import { itBlocks, towards } from './towards.ts';
 import { whoControlsOrHas, whoIs } from './who-controls.ts';
 import { orAbility, withAbility, withAttached } from './with-abilities.ts';
 import { COMPARED, takeNumber, withCounter, withSoMuch, withValue } from './quantities.ts';
@@ -32,7 +33,7 @@ function takeQuantity(cursor: Cursor): { readonly quantity: Quantity; readonly o
 }
 /** "The creature with the greatest power among creatures they control" is one of them, "the creature put onto the battlefield this way" whatever was. */
 const DEFINITE = /^the (?:[a-z-]+ ){1,4}?with the (?:greatest|highest|least|lowest|most|fewest) /;
-const DONE_SO = /^the (?:[a-z-]+ ){1,3}?(?:put onto the battlefield|returned to the battlefield|exiled|destroyed|sacrificed|created) this way\b/;
+const DONE_SO = /^the (?:[a-z-]+ ){1,3}?(?:put onto the battlefield|returned to the battlefield|exiled|destroyed|sacrificed|created|drawn|revealed|discarded|milled) this way\b/;
 function quantity(cursor: Cursor): { readonly quantity: Quantity; readonly other: boolean } {
   const one: Amount = { amount: 'number', value: 1 };
   const ahead = cursor.words.slice(cursor.at, cursor.at + 10).join(' ');
@@ -241,15 +242,7 @@ function attached(cursor: Cursor): readonly Filter[] | undefined {
   const to = takeFilter(cursor);
   return to === undefined ? undefined : [{ test: 'attached', to }];
 }
-const IN_COMBAT = { 'blocked by': 'blocked-by', blocking: 'blocking', attacking: 'attacking' } as const;
-/** "blocked by this", "blocking an artifact creature", "attacking you". */
-function inCombat(cursor: Cursor): readonly Filter[] | undefined {
-  takeOne(cursor, ['that is', 'that are', "that 's"]);
-  const word = takeOne(cursor, Object.keys(IN_COMBAT)) as keyof typeof IN_COMBAT | undefined;
-  const test = word === undefined ? undefined : IN_COMBAT[word];
-  const whom = test === undefined ? undefined : takeFilter(cursor);
-  return test === undefined || whom === undefined ? undefined : [{ test, whom }];
-}
+const inCombat = (cursor: Cursor): readonly Filter[] | undefined => itBlocks(cursor) ?? towards(cursor, takeFilter);
 function thatIs(cursor: Cursor): readonly Filter[] | undefined {
   const negative = takeOne(cursor, ["that isn't", "that aren't", 'that is not', "that 's not"]) !== undefined;
   if (!negative && takeOne(cursor, ["that 's", 'that is', 'that are']) === undefined) return undefined;

@@ -5,6 +5,7 @@ import type { Amount, Filter, ManaSpent, Ref, ValueName } from '../../rules/abil
 import { type Context, accept, filterOf, refOf } from '../phrases/context.ts';
 import { type Cursor, type Parsed, type Scope, attempt, done, lower, peek, step, take, takeName, takeOne, whole } from '../yaml/cursor.ts';
 import { takeFilter } from '../phrases/filters.ts';
+import { takeMost } from '../phrases/most.ts';
 import { takeNumber, xOf } from '../phrases/quantities.ts';
 import { VOCABULARY } from '../phrases/phrases.ts';
 import { checkSize } from '../phrases/limits.ts';
@@ -92,8 +93,10 @@ function takeValue(cursor: Cursor): Amount | undefined {
   return undefined;
 }
 function ofRef(cursor: Cursor, value: ValueName): Amount | undefined {
-  const of = takeRef(cursor);
-  return of === undefined ? undefined : { amount: 'value', value, of };
+  const of = attempt(cursor, takeRef);
+  if (of !== undefined) return { amount: 'value', value, of };
+  const what = lower(cursor) === 'the' ? takeFilter(cursor) : undefined; // "the card revealed this way"
+  return what === undefined ? undefined : { amount: 'sum', value, of: what };
 }
 function takePossessed(cursor: Cursor): Amount | undefined {
   const of: Ref | undefined = take(cursor, 'your') ? { ref: 'you' } : take(cursor, 'their') ? { ref: 'that', noun: 'player' } : take(cursor, 'its') ? itOf(cursor) : attempt(cursor, owner);
@@ -151,20 +154,6 @@ function takeCountersAmong(cursor: Cursor): Amount | undefined {
   if (kind !== undefined) step(cursor);
   const of = take(cursor, 'counters', 'among') ? takeFilter(cursor) : undefined;
   return of === undefined ? undefined : { amount: 'sum', value: 'counters', of, ...(kind === undefined ? {} : { kind }) };
-}
-/** "the most lands among opponents". */
-function takeMost(cursor: Cursor): Amount | undefined {
-  take(cursor, 'the');
-  const said = takeOne(cursor, ['most', 'fewest', 'greatest number of', 'highest number of', 'least number of', 'fewest number of']);
-  const how = said === undefined ? undefined : /^(?:most|greatest|highest)/.test(said) ? 'most' : 'fewest';
-  const of = how === undefined ? undefined : takeFilter(cursor);
-  const among = of === undefined ? undefined : take(cursor, 'among') ? takeFilter(cursor) : done(cursor) ? holdersOf(of) : undefined;
-  return how === undefined || of === undefined || among === undefined ? undefined : { amount: how, of, among };
-}
-/** "The greatest number of lands an opponent controls": among those whose they are. */
-function holdersOf(of: Filter): Filter | undefined {
-  const held = of.test === 'all' ? of.of.find((each) => each.test === 'controller') : undefined;
-  return held?.test === 'controller' && (held.who.test === 'opponent' || held.who.test === 'player') ? held.who : undefined;
 }
 function takeAmong(cursor: Cursor): Amount | undefined {
   take(cursor, 'the');

@@ -2,10 +2,13 @@
 import { tableOf } from '../../base/table.ts';
 import { MANY, NTH, ORDER, type Plain, type Slots, THAN_HOW, THAN_N, WHO, compared, many, sentence, theirs, unless, whose } from '../vocabulary/sentence-shapes.ts';
 import { typesIn } from './mana.ts';
+import { COLOR_WORDS } from '../vocabulary/words.ts';
 
 const AT = 'at (?<at>least|most) (?<n>\\w+)';
 /** What is done, as it is said of what was. */
 const DID: Readonly<Record<string, string>> = tableOf({ attack: 'attacked', lose: 'lost', gain: 'gained', cast: 'cast', draw: 'drew', discard: 'discarded', sacrifice: 'sacrificed', create: 'created', play: 'played', mill: 'milled', descend: 'descended' });
+/** What may be the first of its kind in a turn. */
+const FIRST: Readonly<Record<string, string>> = tableOf({ 'gain life': 'gain-life', 'lose life': 'lose-life', 'draw a card': 'draw', 'discard a card': 'discard', 'create one or more tokens': 'create', 'create a token': 'create' });
 const spells = (what: string, n: string | undefined): Plain => ({ happened: { cast: { what: `a ${what}spell` } }, since: 'turn', ...(n === undefined ? {} : { 'at-least': n }) });
 const WHERE = '(?:(?<whose>your|their|that player\'s)|(?<some>an opponent|a player)\'s) (?<zone>graveyard|hand|library)';
 const inZone = ({ whose: of, some, zone = '' }: Slots): string => (some === undefined ? `in ${of ?? ''} ${zone}` : `in ${some}'s ${zone}`);
@@ -43,6 +46,9 @@ export const MORE_SENTENCES = [
   sentence(`${AT} (?<what>${MANA}) ${SPENT}`, (slots) => compared(`${slots['what'] ?? ''} spent to cast ${slots['spell'] ?? ''}`, `at-${slots['at'] ?? ''}`, slots['n'] ?? '')),
   sentence(`(?:you have )?(?<word>${Object.keys(ABILITY_WORDS).join('|')})`, ({ word = '' }) => ABILITY_WORDS[word] ?? ''),
   sentence('you have at least (?<n>\\w+) (?:more )?life (?:more )?than your starting life total', ({ n = '' }) => ({ compare: ['your life', 'at-least', { plus: ['your starting life', n] }] })),
+  sentence('your life total is at least (?<n>\\w+) (?:more|greater) than your starting life total', ({ n = '' }) => `you have at least ${n} more life than your starting life total`),
+  sentence(`${WHO} controls? an? (?<what>[a-z]+) of each color`, ({ who, what = '' }) => ({ all: COLOR_WORDS.map((color) => ({ exists: theirs(`a ${color} ${what}`, who) })) })),
+  sentence('no (?<some>player|opponent) (?<does>(?:has|controls|is|was|lost|gained|cast|drew) .+)', ({ some = '', does = '' }) => ({ not: `${some === 'opponent' || does.endsWith(' than you') ? 'an opponent' : 'a player'} ${does}` })),
   sentence('(?:your|each of your) opponents controls? no (?<what>.+)', ({ what = '' }) => ({ not: { exists: `${what} an opponent controls` } })),
   sentence("you(?:'re| are) the defending player", () => ({ is: ['defending player', 'you'] })), // 508.5
   // both and neither
@@ -70,6 +76,7 @@ export const MORE_SENTENCES = [
     const before = NTH.indexOf(nth);
     return { all: [drawn(before), { not: drawn(before + 1) }] };
   }),
+  sentence(`(?:it(?:'s| is)|this is) the first time (?<who>you|that player|they)(?: would)? (?<what>${Object.keys(FIRST).join('|')}) (?:this|each) turn`, ({ who = '', what = '' }) => ({ not: { happened: { [FIRST[what] ?? '']: { player: who === 'they' ? 'that player' : who } }, since: 'turn' } })),
   sentence('no (?<what>(?:\\w+ )?)spells (?:was|were|have been) cast this turn', ({ what = '' }) => ({ not: spells(what, undefined) })),
   sentence('(?:an?|any) (?<what>(?:\\w+ )?)spell (?:was|has been) cast this turn', ({ what = '' }) => spells(what, undefined)),
   sentence('(?<n>\\w+) or more (?<what>(?:\\w+ )?)spells (?:were|have been) cast this turn', ({ n, what = '' }) => spells(what, n)),

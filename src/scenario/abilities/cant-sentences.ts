@@ -1,0 +1,26 @@
+/** CR 614.17: what can't happen, as cards say it: "opponents can't gain life" is {gain-life: {player: an opponent}}. */
+import { BY_PLAYERS, TO_THINGS, type Tree, WHO, eventSaid, oneOf, oneOfThem } from '../values/watched-sentences.ts';
+import type { Node } from '../yaml/yaml.ts';
+
+const CANT = "(?:can't|cannot|can’t)";
+const SENTENCES: Parameters<typeof eventSaid>[1] = [
+  [new RegExp(`^damage ${CANT} be prevented$`), () => ({ prevent: { damage: {} } })],
+  [new RegExp(`^(?:combat )?damage that would be dealt by (?<from>.+) ${CANT} be prevented$`), ({ from = '' }) => ({ prevent: { damage: { from } } })],
+  [new RegExp(`^damage that would be dealt to (?<to>.+) ${CANT} be prevented$`), ({ to = '' }) => ({ prevent: { damage: { to } } })],
+  [new RegExp(`^${WHO} ${CANT} draw more than one card each turn$`), ({ who }) => ({ draw: { player: oneOfThem(who), nth: { 'at-least': '2' } } })],
+  [new RegExp(`^${WHO} ${CANT} get (?<kind>\\S+ )?counters$`), ({ who, kind }) => ({ 'put-counters': { to: oneOfThem(who), ...kindOf(kind) } })],
+  [new RegExp(`^(?<kind>\\S+ )?counters ${CANT} be put on (?<on>.+)$`), ({ kind, on = '' }) => ({ 'put-counters': { on, ...kindOf(kind) } })],
+  [new RegExp(`^tokens ${CANT} be created$`), () => ({ create: {} })],
+  [new RegExp(`^${WHO} ${CANT} (?<does>${oneOf(BY_PLAYERS)})$`), ({ who, does = '' }) => ({ [BY_PLAYERS[does] ?? '']: { player: oneOfThem(who) } })],
+  [new RegExp(`^${WHO} ${CANT} (?<verb>cast|sacrifice) (?<what>.+)$`), ({ who, verb = '', what = '' }) => ({ [verb]: { player: oneOfThem(who), what } })],
+  [new RegExp(`^(?<what>.+) ${CANT} (?<be>${oneOf(TO_THINGS)})$`), ({ what = '', be = '' }) => ({ [TO_THINGS[be] ?? '']: { what } })],
+];
+const kindOf = (kind: string | undefined): { readonly [key: string]: Tree } => (kind === undefined ? {} : { kind: kind.trim() });
+
+/** cant: a sentence, or the fields as they are written. */
+export const cantSaid = (node: Node): Node => eventSaid(node, SENTENCES) ?? node;
+/** A line of a text that says what can't happen, as the ability that it is. */
+export function cantLine(node: Node): Node {
+  const found = eventSaid(node, SENTENCES);
+  return found === undefined ? node : { node: 'map', at: node.at, entries: [{ key: 'cant', at: node.at, value: found }] };
+}

@@ -1,0 +1,71 @@
+/** CR 614.1: what is watched, as cards say it: "a creature you control would die" is {dies: {what: a creature you control}}. */
+import { tableOf } from '../../base/table.ts';
+import { normal } from '../yaml/read.ts';
+import { type Entry, type MapNode, type Node, nodeOf } from '../yaml/yaml.ts';
+
+type Words = Readonly<Record<string, string | undefined>>;
+export type Tree = string | { readonly [key: string]: Tree };
+
+/** What players do or undergo, without saying to what. */
+export const BY_PLAYERS: Readonly<Record<string, string>> = tableOf({
+  'gain life': 'gain-life', 'lose life': 'lose-life', 'pay life': 'pay-life', 'draw cards': 'draw', 'draw a card': 'draw', 'draw one or more cards': 'draw-cards', 'discard cards': 'discard', 'discard a card': 'discard', 'mill cards': 'mill', 'mill one or more cards': 'mill', 'search libraries': 'search', 'search a library': 'search',
+  'search their libraries': 'search', 'search their library': 'search', 'search your library': 'search', 'shuffle your library': 'shuffle', 'shuffle their library': 'shuffle', 'lose the game': 'lose', 'win the game': 'win', scry: 'scry', surveil: 'surveil', 'create tokens': 'create', 'create a token': 'create', 'create one or more tokens': 'create',
+  'roll dice': 'roll', 'roll a die': 'roll', 'roll one or more dice': 'roll', 'flip coins': 'flip', 'flip a coin': 'flip', 'cast a spell': 'cast', proliferate: 'proliferate', investigate: 'investigate',
+});
+/** What is done to things. */
+export const TO_THINGS: Readonly<Record<string, string>> = tableOf({
+  'be sacrificed': 'sacrifice', 'be destroyed': 'destroy', 'be regenerated': 'regenerate', 'be countered': 'counter', 'be exiled': 'exile', 'be tapped': 'tap', 'be untapped': 'untap', 'be discarded': 'discard', 'become tapped': 'tap', 'become untapped': 'untap', 'be transformed': 'transform', transform: 'transform',
+  'be turned face up': 'turn-face-up', 'phase out': 'phase-out', 'phase in': 'phase-in', 'enter the battlefield': 'enters', enter: 'enters', 'leave the battlefield': 'leaves', attack: 'attack', block: 'block', die: 'dies', explore: 'explore', connive: 'connive',
+});
+/** Who is meant: a player, some players, one by name. */
+export const WHO = "(?<who>you|players|opponents|your opponents|that player|an opponent|a player|another player|each player|each opponent|[A-Z]\\w*)";
+/** CR 101.2: "players" and "each opponent" are any of them. */
+export const oneOfThem = (who = ''): string => (/^(?:players|each player)$/.test(who) ? 'a player' : /opponents?$/.test(who) ? 'an opponent' : who);
+/** The phrases of a table as one expression, the longest first. */
+export const oneOf = (words: Readonly<Record<string, string>>): string => Object.keys(words).sort((a, b) => b.length - a.length).join('|');
+
+const THIRD: Readonly<Record<string, string>> = tableOf({ is: 'be', are: 'be', becomes: 'become', dies: 'die', searches: 'search', scries: 'scry', discards: 'discard' });
+/** "Gains life" is "gain life": the verb as it stands behind "would". */
+const plainVerb = (does: string): string => does.replace(/^(\w+)/, (verb) => THIRD[verb] ?? verb.replace(/s$/, ''));
+const combatOf = (combat: string | undefined): Tree => (combat === undefined ? {} : { combat: String(combat.startsWith('combat')) });
+const COMBAT = '(?<combat>combat |noncombat )?';
+const damage = ({ from, to, combat }: Words): Tree => ({ damage: { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }), ...(combatOf(combat) as object) } });
+
+const SENTENCES: readonly (readonly [RegExp, (words: Words) => Tree | undefined])[] = [
+  [new RegExp(`^(?<from>.+?) (?:would deal|deals?) ${COMBAT}damage(?: to (?<to>.+))?$`), damage],
+  [new RegExp(`^${COMBAT}damage (?:would be|is) dealt(?: to (?<to>.+?))?(?: by (?<from>.+))?$`), damage],
+  [new RegExp(`^(?<to>.+?) (?:would be|is|are) dealt ${COMBAT}damage(?: by (?<from>.+))?$`), damage],
+  [/^(?:one or more )?(?<kind>\S+ )?counters (?:would be|are) put on (?<on>.+)$/, ({ kind, on = '' }) => ({ 'put-counters': { on, ...(kind === undefined ? {} : { kind: kind.trim() }) } })],
+  [new RegExp(`^${WHO} (?:would )?gets? (?:one or more |a )?(?<kind>\\S+) counters?$`), ({ who = '', kind = '' }) => ({ 'put-counters': { to: who, kind } })],
+  [new RegExp(`^${WHO} (?:would )?(?<does>draws?) (?:two|(?<n>\\d)) or more cards$`), ({ who = '', n = '2' }) => ({ 'draw-cards': { player: who, amount: { 'at-least': n } } })],
+  [new RegExp(`^${WHO} (?:would )?sacrifices? (?<what>.+)$`), ({ who = '', what = '' }) => ({ sacrifice: { player: who, what } })],
+  [new RegExp(`^${WHO} (?:would )?begins? (?:an?|their|your) (?<what>extra turn|(?:[a-z]+ )*(?:step|phase)|turn|upkeep)$`), ({ who = '', what = '' }) => (what === 'extra turn' ? { begin: { what: 'turn', player: who, extra: 'true' } } : { begin: { what, player: who } })],
+  [new RegExp(`^${WHO} (?:would )?(?<does>\\w+(?: .+)?)$`), ({ who = '', does = '' }) => { const event = BY_PLAYERS[does] ?? BY_PLAYERS[plainVerb(does)]; return event === undefined ? undefined : { [event]: { player: oneOfThem(who) } }; }],
+  [/^(?<what>.+?) (?:would enter|enters?)(?: the battlefield)?(?: under (?<under>.+?)(?:'s)? control)?(?: from (?<from>.+))?$/, ({ what = '', under, from }) => ({ enters: { what, ...(under === undefined ? {} : { under: under === 'your' ? 'you' : under }), ...(from === undefined ? {} : { from }) } })],
+  [/^(?<what>.+?) (?:would be|is|are) put into (?<whose>an?|your|its owner's|an opponent's) graveyard(?: from (?<from>.+))?$/, ({ what = '', whose, from }) => ({ move: { what: whose === 'your' ? `${what} you own` : whose === "an opponent's" ? `${what} an opponent owns` : what, to: 'graveyard', ...(from === undefined || from === 'anywhere' ? {} : { from: from.replace(/^the /, '') }) } })],
+  [/^(?<what>.+) (?:is|are) tapped for mana$/, ({ what = '' }) => ({ 'add-mana': { from: what, tapped: 'true' } })],
+  [/^(?<what>.+?) (?:would )?(?<does>(?:be|is|are|becomes?|transforms?|phases?|leaves?|attacks?|blocks?|dies?|explores?|connives?)(?: [a-z ]+)?)$/, ({ what = '', does = '' }) => { const event = TO_THINGS[does] ?? TO_THINGS[plainVerb(does)]; return event === undefined ? undefined : { [event]: { what } }; }],
+];
+/** The event that such a sentence is about, in fields; undefined for what is no such sentence. */
+export function eventSaid(node: Node, sentences: readonly (readonly [RegExp, (words: Words) => Tree | undefined])[] = SENTENCES): Node | undefined {
+  if (node.node !== 'scalar' || typeof node.value !== 'string') return undefined;
+  const text = node.source.replace(/\.$/, '').replace(OPENING, (word) => word.toLowerCase());
+  for (const [shape, meaning] of sentences) {
+    const match = shape.exec(text);
+    const event = match === null ? undefined : meaning(match.groups ?? {});
+    if (event !== undefined) return nodeOf(spelledOut(event), node.at);
+  }
+  return undefined;
+}
+/** Flags as they are written. */
+const spelledOut = (tree: Tree): unknown => (typeof tree === 'string' ? (tree === 'true' ? true : tree === 'false' ? false : tree) : Object.fromEntries(Object.entries(tree).map(([key, each]) => [key, spelledOut(each)])));
+/** The first word of a sentence that is no name. */
+const OPENING = /^(?:Players|Opponents|Your|Each|An?|Another|That|Damage|Combat|Noncombat|One|Tokens|Counters|Creatures?|Permanents|Enchantments|Artifacts|Lands|Spells|You|This|Nontoken)\b/;
+const WATCHED = ['when', 'after'];
+/** An ability whose event is said in a sentence, with its fields. */
+export const withEventSaid = (map: MapNode): MapNode => (map.entries.some(({ key, value }) => WATCHED.includes(normal(key)) && value.node !== 'map') ? { ...map, entries: map.entries.map(saidIn) } : map);
+function saidIn(entry: Entry): Entry {
+  const { key, value } = entry;
+  if (!WATCHED.includes(normal(key)) || value.node === 'map') return entry;
+  return { ...entry, value: value.node === 'list' ? { ...value, items: value.items.map((item) => eventSaid(item) ?? item) } : (eventSaid(value) ?? value) };
+}
