@@ -12,7 +12,10 @@ import { main } from './main.ts';
 import { processHost } from './process-host.ts';
 
 const EXECUTABLE = chromiumPath();
-if (EXECUTABLE === undefined) process.stderr.write('NOTICE: no Chromium was found, so the page is not tested in a browser. Install chromium, or name one in CHROMIUM.\n');
+if (EXECUTABLE === undefined)
+  process.stderr.write(
+    'NOTICE: no Chromium was found, so the page is not tested in a browser. Install chromium, or name one in CHROMIUM.\n',
+  );
 
 const CORPUS = fileURLToPath(new URL('../../corpus', import.meta.url));
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -22,7 +25,8 @@ const NASTY = `</script><script>alert("1")</script> & 'quoted' <b>bold</b>`;
 const LONG = 'Supercalifragilistic'.repeat(12);
 
 /** Of hundreds of outcomes a part is walked to, unless EVERY_OUTCOME is set. */
-const isWalked = (i: number, count: number, part: number): boolean => process.env['EVERY_OUTCOME'] !== undefined || count <= 20 || i % part === 0;
+const isWalked = (i: number, count: number, part: number): boolean =>
+  process.env['EVERY_OUTCOME'] !== undefined || count <= 20 || i % part === 0;
 
 const folder = mkdtempSync(join(tmpdir(), 'insteadof-page-'));
 const QUIET = { ...processHost(), out: () => Promise.resolve(), err: () => undefined, progress: false };
@@ -40,9 +44,14 @@ const scenarioFile = (name: string, text: string): string => {
   return file;
 };
 const nastyYaml = [
-  'id: test/nasty', `title: ${JSON.stringify(`${NASTY} ${LONG}`)}`, `players: [${JSON.stringify(`<img src=x onerror="alert(1)">`)}, Nicole]`, 'in force:',
-  `- {from: a spell, controller: Nicole, when: {damage: {to: Nicole}}, change: {amount: {times: 2}}, as: ${JSON.stringify(LONG)}}`, `- {from: a spell, controller: Nicole, when: {damage: {to: Nicole}}, change: {amount: {plus: 1}}, as: ${JSON.stringify(NASTY)}}`,
-  'event: {damage: {from: {object: a 1/1 creature, as: Source, controller: Nicole}, to: Nicole, amount: 1}}', '',
+  'id: test/nasty',
+  `title: ${JSON.stringify(`${NASTY} ${LONG}`)}`,
+  `players: [${JSON.stringify(`<img src=x onerror="alert(1)">`)}, Nicole]`,
+  'in force:',
+  `- {from: a spell, controller: Nicole, when: {damage: {to: Nicole}}, change: {amount: {times: 2}}, as: ${JSON.stringify(LONG)}}`,
+  `- {from: a spell, controller: Nicole, when: {damage: {to: Nicole}}, change: {amount: {plus: 1}}, as: ${JSON.stringify(NASTY)}}`,
+  'event: {damage: {from: {object: a 1/1 creature, as: Source, controller: Nicole}, to: Nicole, amount: 1}}',
+  '',
 ].join('\n');
 
 const urls = { index: '', rules: '', judge: '', lookahead: '', large: '', nasty: '', corpus: '' };
@@ -65,18 +74,35 @@ afterAll(async () => {
 
 /** What the outcomes panel says: text and script of each. */
 const outcomesOf = async (page: Page): Promise<readonly { readonly text: string; readonly path: string }[]> => {
-  for (let more = page.locator('.outcomes .more'); (await more.count()) > 0; ) await more.click();
+  for (let more = page.locator('.outcomes .more'); (await more.count()) > 0;) await more.click();
   const texts = await page.locator('.outcome-name > span:last-child').allTextContents();
   const paths = await page.locator('.walk-there .script').allTextContents();
   expect(paths).toHaveLength(texts.length);
   return texts.map((text, i) => ({ text, path: paths[i] ?? '' }));
 };
 const ended = async (page: Page): Promise<string> => (await page.locator('.here.end h3').textContent()) ?? '';
+/** Waits until the page has drawn the place that a script leads to: a click on what is not drawn yet would be another one. */
+const drawn = async (page: Page, script: readonly string[]): Promise<void> => {
+  const replay = page.locator('.walk .replay code');
+  if (script.length === 0) await replay.waitFor({ state: 'detached' });
+  else await replay.filter({ hasText: new RegExp(`--script ${script.join('\\.')}$`) }).waitFor();
+};
 const axe = async (page: Page): Promise<readonly string[]> => {
   await page.evaluate(AXE);
   return page.evaluate(async () => {
-    const { axe: tool } = globalThis as unknown as { readonly axe: { readonly run: () => Promise<{ readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary: string }[] }[] }> } };
-    return (await tool.run()).violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`));
+    const { axe: tool } = globalThis as unknown as {
+      readonly axe: {
+        readonly run: () => Promise<{
+          readonly violations: readonly {
+            readonly id: string;
+            readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary: string }[];
+          }[];
+        }>;
+      };
+    };
+    return (await tool.run()).violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
+    );
   });
 };
 const fitsWidth = (page: Page): Promise<boolean> => page.evaluate('document.documentElement.scrollWidth <= innerWidth');
@@ -98,7 +124,11 @@ async function using(url: string, screen: Screen, work: (watched: Watched) => Pr
   }
 }
 
-const PAGES = [['judge', 3], ['lookahead', 4], ['large', 252]] as const;
+const PAGES = [
+  ['judge', 3],
+  ['lookahead', 4],
+  ['large', 252],
+] as const;
 
 describe.skipIf(EXECUTABLE === undefined)('the page in Chromium', { timeout: 600_000 }, () => {
   test.each(PAGES)('%s: every outcome is reached by clicks', async (name, count) => {
@@ -107,9 +137,14 @@ describe.skipIf(EXECUTABLE === undefined)('the page in Chromium', { timeout: 600
       expect(outcomes).toHaveLength(count);
       for (const [i, { text, path }] of outcomes.entries()) {
         if (!isWalked(i, count, 36)) continue;
-        for (const option of path.split('.')) await page.locator('.option').nth(Number(option)).click();
+        const script = path.split('.');
+        for (const [k, option] of script.entries()) {
+          await page.locator('.option').nth(Number(option)).click();
+          await drawn(page, script.slice(0, k + 1));
+        }
         expect(await ended(page)).toContain(text);
         await page.getByRole('button', { name: 'Start over' }).click();
+        await drawn(page, []);
       }
     });
   });
@@ -126,6 +161,7 @@ describe.skipIf(EXECUTABLE === undefined)('the page in Chromium', { timeout: 600
         const common = shared < 0 ? before.length : shared;
         for (let i = common; i < before.length; i++) await page.keyboard.press('Backspace');
         for (const option of script.slice(common)) await page.keyboard.press(String(Number(option) + 1));
+        await drawn(page, script);
         before = script;
         expect(await ended(page)).toContain(text);
       }
@@ -139,6 +175,7 @@ describe.skipIf(EXECUTABLE === undefined)('the page in Chromium', { timeout: 600
           await tabTo(page, `.options > li:nth-child(${Number(option) + 1}) > .option`);
           await page.keyboard.press('Enter');
         }
+        await drawn(page, path.split('.'));
         expect(await ended(page)).toContain(text);
         expect(await page.evaluate('document.activeElement?.id')).toBe('here');
         await page.evaluate('document.activeElement.blur(); scrollTo(0, 0)');
@@ -201,7 +238,10 @@ describe.skipIf(EXECUTABLE === undefined)('the page in Chromium', { timeout: 600
     });
   });
 
-  test.each([['wide', WIDE], ['narrow and dark', { ...PHONE, dark: true }]] as const)('axe finds nothing, and nothing sticks out: %s', async (_, screen) => {
+  test.each([
+    ['wide', WIDE],
+    ['narrow and dark', { ...PHONE, dark: true }],
+  ] as const)('axe finds nothing, and nothing sticks out: %s', async (_, screen) => {
     for (const [name, url] of Object.entries(urls)) {
       await using(url, screen, async ({ page }) => {
         expect(await axe(page)).toEqual([]);

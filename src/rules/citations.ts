@@ -207,6 +207,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '508.4': 'an object put onto the battlefield attacking was not declared as an attacker',
   '508.5': 'the defending player is whom the creature that is spoken of attacks, whose planeswalker, or who protects the battle',
   '509.1': 'blockers are declared',
+  '509.1g': 'a creature chosen to block blocks the attackers chosen for it',
   '509.1h': 'an attacker stays blocked, whatever becomes of what blocks it',
   '510.1': 'combat damage is assigned first',
   '510.2': 'all assigned combat damage is dealt at once',
