@@ -19,7 +19,7 @@ const TEXT = z.union([z.string(), z.number()]);
 const PHRASE = z.union([z.string(), z.record(z.string(), z.unknown())]).describe('a noun phrase, a label, or an object {card: ..}');
 const AMOUNT = z.union([z.number(), z.string(), z.record(z.string(), z.unknown())]).describe('a number, a phrase such as "lands you control", or {times: [2, ..]}');
 const NAMED_TEXTS = z.record(z.string(), z.unknown());
-const TARGET = z.union([z.string(), z.record(z.string(), z.string())]).describe('{it: any target}, or "any target" where it is called "it"');
+const TARGET = z.union([z.string(), z.record(z.string(), PHRASE)]).describe('{it: any target}, or "any target" where it is called "it"');
 const listOf = <T extends z.ZodType>(one: T): z.ZodUnion<[T, z.ZodArray<T>]> => z.union([one, z.array(one)]);
 
 /** Keys may be written with spaces for dashes, and as they are spelt elsewhere. */
