@@ -8,7 +8,7 @@ import { EXIT, PIPED, type ExitCode, type Host } from './host.ts';
 import type { Engine } from './engine.ts';
 import { QUESTION_HELP } from './new.ts';
 import { examplesText, refuseTogether } from './options.ts';
-import { fileFor, type Question } from './question.ts';
+import { fileFor, type Question } from './question/question.ts';
 import { withEdition, withReading } from './readings.ts';
 
 interface Flags {

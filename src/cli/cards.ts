@@ -3,7 +3,7 @@ import { cardNamesText, cardsText, type ShownCard } from '../report/cards-text.t
 import { jsonText, problemsJson } from '../report/json.ts';
 import { pageOf } from '../report/page.ts';
 import { problemsText } from '../report/problems-text.ts';
-import { namesWith, plainLetters } from './cards-meant.ts';
+import { namesWith, plainLetters } from './question/cards-meant.ts';
 import type { Context } from './context.ts';
 import type { Engine, KnownCards } from './engine.ts';
 import { EXIT, type ExitCode, type Host } from './host.ts';

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { loadEngine } from './load-engine.ts';
 import { hostWith, run } from './real-cards.fixture.ts';
 import { processHost } from './process-host.ts';
-import { needsOf } from './starter-spell.ts';
-import { EVENT_KINDS, starter } from './starter.ts';
+import { needsOf } from './question/starter-spell.ts';
+import { EVENT_KINDS, starter } from './question/starter.ts';
 
 describe('insteadof new', () => {
   test.each(EVENT_KINDS)('%s: what it writes can be explored at once', async (kind) => {

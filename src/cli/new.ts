@@ -3,8 +3,8 @@ import { shellWord } from '../report/words.ts';
 import type { Context } from './context.ts';
 import { EXIT, type ExitCode, type Host } from './host.ts';
 import type { Engine } from './engine.ts';
-import { fileFor, type Question } from './question.ts';
-import { kindsInWords } from './starter.ts';
+import { fileFor, type Question } from './question/question.ts';
+import { kindsInWords } from './question/starter.ts';
 
 interface Flags {
   readonly against?: readonly string[];

@@ -1,7 +1,7 @@
 /** What happens, one clause at a time: cards that are cast or enter, and all else as the sentence that the file format understands. */
 import { isOf, isSpell, marksIn, severalAtOnce, thingOf, withLabels, type Board, type Happening, type Refused, type Words } from './board.ts';
-import { sentenceNode } from '../scenario/instructions/sentences.ts';
-import { singular } from '../scenario/vocabulary/words.ts';
+import { sentenceNode } from '../../scenario/instructions/sentences.ts';
+import { singular } from '../../scenario/vocabulary/words.ts';
 import { isWithoutSubject, other, type Player } from './said.ts';
 import { activated, cast, enters } from './spells.ts';
 import { COUNTERS, labelOf, NUMBER, withStates } from './things.ts';

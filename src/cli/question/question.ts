@@ -1,12 +1,12 @@
 /** From what somebody asks to a scenario file: what happens, in a sentence or by its kind, and the cards that are there. */
 import { closest, distance } from 'fastest-levenshtein';
-import type { Problem } from '../base/problem.ts';
-import { FROM_LIBRARY } from '../report/notes.ts';
-import { shellWord } from '../report/words.ts';
-import { isWithoutLegalTarget } from '../rules/608-resolving.ts';
-import { records } from '../scenario/vocabulary/records-of.ts';
+import type { Problem } from '../../base/problem.ts';
+import { FROM_LIBRARY } from '../../report/notes.ts';
+import { shellWord } from '../../report/words.ts';
+import { isWithoutLegalTarget } from '../../rules/608-resolving.ts';
+import { records } from '../../scenario/vocabulary/records-of.ts';
 import { cardsMeant } from './cards-meant.ts';
-import type { Engine, KnownCards } from './engine.ts';
+import type { Engine, KnownCards } from '../engine.ts';
 import { isSpell } from './board.ts';
 import { readQuestion, type Read } from './reading.ts';
 import { sceneText, type Needed } from './scene.ts';

@@ -1,6 +1,6 @@
 /** The words of a question with each card that they name as a mark, `<n>`: whole names, what stands before a comma, and parts of names where only a card can stand. */
 import { cardsMeant, plainLetters } from './cards-meant.ts';
-import type { KnownCards } from './engine.ts';
+import type { KnownCards } from '../engine.ts';
 import type { Thing } from './things.ts';
 
 /** Words that may mean several cards, or none. */

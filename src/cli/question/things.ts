@@ -1,5 +1,5 @@
 /** The things that a question names: which card or what kind of object, whose it is, where it is, and in what state. */
-import { numberWord } from '../scenario/vocabulary/words.ts';
+import { numberWord } from '../../scenario/vocabulary/words.ts';
 import type { Player } from './said.ts';
 
 export interface Thing {

@@ -1,4 +1,4 @@
-import type { KnownCards } from './engine.ts';
+import type { KnownCards } from '../engine.ts';
 
 /** Letters as one types them: no capitals, accents or punctuation. */
 export const plainLetters = (text: string): string =>

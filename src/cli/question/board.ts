@@ -1,6 +1,6 @@
 /** What a question is read into: the things that are there, and what is known of their cards. */
-import { records } from '../scenario/vocabulary/records-of.ts';
-import type { KnownCards } from './engine.ts';
+import { records } from '../../scenario/vocabulary/records-of.ts';
+import type { KnownCards } from '../engine.ts';
 import { needsOf, type Needs } from './starter-spell.ts';
 import { labelOf, type Thing } from './things.ts';
 

@@ -1,7 +1,7 @@
 /** The whole of a question, read: what is there, in what state, and what happens, clause by clause. */
 import { BEGINS, nowhere, takeIn } from './circumstances.ts';
 import { cardsMeant } from './cards-meant.ts';
-import type { KnownCards } from './engine.ts';
+import type { KnownCards } from '../engine.ts';
 import { isOf, isSpell, isToken, needsFor, type Board, type Happening } from './board.ts';
 import { happening } from './happenings.ts';
 import { isWithoutSubject, other, plainly, withSubject, type Player } from './said.ts';

@@ -1,8 +1,8 @@
 /** What a template says of a spell or of what enters: its X, how much damage it deals, targets that are there. */
-import { show } from '../base/integer.ts';
-import { FROM_LIBRARY } from '../report/notes.ts';
-import type { Card } from '../rules/model.ts';
-import { needsX, records } from '../scenario/vocabulary/records-of.ts';
+import { show } from '../../base/integer.ts';
+import { FROM_LIBRARY } from '../../report/notes.ts';
+import type { Card } from '../../rules/model.ts';
+import { needsX, records } from '../../scenario/vocabulary/records-of.ts';
 
 /** A thing that a template puts somewhere for a target; without a place it is a player. */
 export interface Target {
