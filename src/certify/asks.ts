@@ -84,14 +84,14 @@ export function questionNow(scenario: Scenario, { world, tasks }: Position): Que
 export function enough(scope: Scope, run: RunTask, { body: [first], ifDone, otherwise }: Extract<Step, { do: 'may' }>): boolean {
   if (first?.do !== 'event' || ifDone.length + otherwise.length === 0 || first.args['player']?.arg === 'filter') return true;
   const open = openChoices(scope, run, first).find(({ arg }) => arg.count !== undefined && arg.least === undefined);
-  return open?.arg.count === undefined || first.kind === 'search' || candidatesOf(scope, run, first, open).length >= Number(amountOf({ ...scope, event: spokenOf(run, first, open.who) }, open.arg.count));
+  return open?.arg.count === undefined || first.kind === 'search' || candidatesOf(scope, run, first, open).length >= Number(amountOf(asking(scope, run, first, open.who), open.arg.count));
 }
 /** CR 614.17b: an offer to do something with one of several things, with none of which it can be done, cannot be taken up. */
 function isOpenWithAny(scope: Scope, run: RunTask, step: EventStep): boolean {
   const [open] = openChoices(scope, run, step);
   if (open === undefined) return true;
   const { field, arg, who } = open;
-  const things = matching({ ...scope, event: spokenOf(run, step, who) }, arg.filter).filter((thing) => field === 'player' || (canDo(scope, step.kind, who, thing) && (field !== 'what' || isThere(scope, step, thing))));
+  const things = matching(asking(scope, run, step, who), arg.filter).filter((thing) => field === 'player' || (canDo(scope, step.kind, who, thing) && (field !== 'what' || isThere(scope, step, thing))));
   const can = (thing: Thing): boolean => eventsOf({ scope: { ...scope, bindings: { ...scope.bindings, [chosenBy(field, who)]: { things: [thing] } } }, cause: run.env.cause, lineage: run.env.lineage }, step).some((event) => isDoable(scope, event));
   return things.some(can);
 }
@@ -161,11 +161,12 @@ function spokenOf({ env }: RunTask, step: EventStep, who: PlayerId): GameEvent {
   if (env.event === undefined) return { kind, cause: env.cause, applied: [], player: who };
   return DOINGS.includes(kind) && doing(step) !== undefined ? { ...env.event, player: who } : env.event;
 }
+const asking = (scope: Scope, run: RunTask, step: EventStep, who: PlayerId): Scope => ({ ...scope, event: spokenOf(run, step, who) });
 /** What a player may choose for a field of an instruction. */
 function candidatesOf(scope: Scope, run: RunTask, step: EventStep, { field, arg, who }: Choice): readonly Thing[] {
-  const asking: Scope = { ...scope, event: spokenOf(run, step, who) };
+  const asked = asking(scope, run, step, who);
   const entering = step.cause === 'cost' && ['sacrifice', 'discard', 'move'].includes(step.kind) ? run.env.event?.entry?.what : undefined; // 614.13a
-  return matching(asking, arg.filter).filter((thing) => mayHappen(scope, run, step, { field, who, thing })).filter((thing) => field === 'player' || field === 'by' || (thing !== entering && canDo(scope, step.kind, who, thing) && (field !== 'what' || isThere(scope, step, thing))));
+  return matching(asked, arg.filter).filter((thing) => mayHappen(scope, run, step, { field, who, thing })).filter((thing) => field === 'player' || field === 'by' || (thing !== entering && canDo(scope, step.kind, who, thing) && (field !== 'what' || isThere(scope, step, thing))));
 }
 function argument(scope: Scope, run: RunTask, step: EventStep, then: (bound: Readonly<Record<string, Binding>>) => Position): Question | null {
   const { world } = scope.sight;
@@ -178,10 +179,10 @@ function argument(scope: Scope, run: RunTask, step: EventStep, then: (bound: Rea
   if (open === undefined) return null;
   const { arg, field, who } = open;
   const pool = candidatesOf(scope, run, step, open);
-  const asking: Scope = { ...scope, event: spokenOf(run, step, who) };
-  const most = arg.count === undefined ? (arg.least === undefined ? 1 : pool.length) : Number(amountOf(asking, arg.count));
+  const asked = asking(scope, run, step, who);
+  const most = arg.count === undefined ? (arg.least === undefined ? 1 : pool.length) : Number(amountOf(asked, arg.count));
   const count = Math.min(most, pool.length);
-  const least = arg.least === undefined ? count : Math.min(Number(amountOf(asking, arg.least)), count);
+  const least = arg.least === undefined ? count : Math.min(Number(amountOf(asked, arg.least)), count);
   const { random } = step.args;
   return {
     who: random?.arg === 'flag' && random.value ? null : who, answers: count === 0 ? [{ answer: 'things', things: [] }] : subsets(pool, least, count).map((each) => ({ answer: 'things', things: each })),
