@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
+import { ALL_REDUCTIONS } from '../search/packed/division/model.ts';
 import type { ExploreLimits, ExploreOptions, SearchOrder } from '../explore/report-types.ts';
 import type { Readings } from '../rules/model.ts';
 import type { Host } from './host.ts';
@@ -17,6 +18,7 @@ export interface ExploreFlags {
   readonly flows?: boolean;
   readonly strands?: boolean;
   readonly twins?: boolean;
+  readonly turns?: boolean;
   readonly reduction?: boolean;
   readonly maxStates?: number;
   readonly timeout?: number;
@@ -77,6 +79,7 @@ export const withExploreOptions = (command: Command): Command =>
     .option('--no-flows', 'do not go on from all that came before at once')
     .option('--no-strands', 'do not search apart what is chosen in any order and shares nothing')
     .option('--no-twins', 'do not exchange what is left of equal effects')
+    .option('--no-turns', 'keep the turns of players whose events share nothing')
     .option('--no-reduction', 'none of the seven')
     .optionsGroup('Limits:')
     .option('--max-states <n>', 'stop after so many states', wholeNumber)
@@ -98,12 +101,10 @@ export function exploreOptions(flags: ExploreFlags, host: Host): ExploreOptions 
     ...(flags.timeout === undefined ? {} : { timeoutS: flags.timeout }),
     maxMemoryMb: flags.maxMemory ?? Math.floor(host.memoryMb * 0.9),
   };
-  const off = { classes: flags.classes !== false, deadMarks: flags.deadMarks !== false, parts: flags.parts !== false, totals: flags.totals !== false, flows: flags.flows !== false, strands: flags.strands !== false, twins: flags.twins !== false };
-  const none = flags.reduction === false;
-  const reductions = none ? { classes: false, deadMarks: false, parts: false, totals: false, flows: false, strands: false, twins: false } : off;
-  const changed = none || !off.classes || !off.deadMarks || !off.parts || !off.totals || !off.flows || !off.strands || !off.twins;
+  const off = (Object.keys(ALL_REDUCTIONS) as readonly (keyof typeof ALL_REDUCTIONS)[]).filter((name) => flags.reduction === false || flags[name] === false);
+  const reductions = { ...ALL_REDUCTIONS, ...Object.fromEntries(off.map((name) => [name, false])) };
   return {
-    limits, meter: host.meter, ...(flags.search === undefined ? {} : { search: flags.search }), ...(flags.order === undefined ? {} : { order: flags.order }), ...(changed ? { reductions } : {}), ...(flags.edition === undefined ? {} : { edition: flags.edition }),
+    limits, meter: host.meter, ...(flags.search === undefined ? {} : { search: flags.search }), ...(flags.order === undefined ? {} : { order: flags.order }), ...(off.length > 0 ? { reductions } : {}), ...(flags.edition === undefined ? {} : { edition: flags.edition }),
   };
 }
 

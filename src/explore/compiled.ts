@@ -18,6 +18,8 @@ import type { ExploreOptions, Meter, OutcomeRow, ScriptEntry, StreamedReport } f
 
 /** Plays and scripts are worked out without being asked for up to so many outcomes. */
 export const DETAILED = 1_000;
+/** Where outcomes are found without the turns of players, so many positions are looked at for plays and scripts that nobody asked for. */
+export const UNASKED = 200_000;
 /** The list itself is left out above so many outcomes, unless it is asked for. */
 export const LISTED = 100_000;
 
@@ -32,13 +34,23 @@ export function exploreCompiled(scenario: Scenario, machine: Machine, model: Rul
   const found = options.ahead?.explored ?? explore(compiled.packed, packedOptions(options, meter));
   if (found.kind !== 'explored') return { reason: found.reason };
   const wall = meter.seconds() - started + (options.ahead?.wall_s ?? 0);
-  return { report: { ...headOf(scenario, found, options, compiled.explain), wall_s: wall, peak_mb: meter.peakMb(), outcomes: rowsOf(scenario, machine, model, found, options) } };
+  const details = detailsOf(found, options, meter);
+  return { report: { ...headOf(scenario, found, details, options, compiled.explain), wall_s: wall, peak_mb: meter.peakMb(), outcomes: rowsOf(scenario, machine, model, { found, details }, options) } };
 }
+
+/** The search that knows plays and scripts; null: it would go too far for what nobody asked for. */
+function detailsOf(found: Explored, options: ExploreOptions, meter: Meter): Explored | null {
+  if (found.exact === null || found.cut !== null || found.outcomes > BigInt(DETAILED) || (options.plays === false && options.scripts?.length === 0)) return found;
+  const { limits = {} } = packedOptions(options, meter);
+  const exact = found.exact({ ...limits, maxStates: Math.min(UNASKED, limits.maxStates ?? UNASKED) });
+  return exact.cut === null ? found : null;
+}
+const isAsked = ({ plays, scripts = [] }: ExploreOptions): boolean => plays === true || scripts.length > 0;
 
 /** What the packed engine is asked for. */
 export function packedOptions({ limits = {}, ...options }: ExploreOptions, meter: Meter): PackedOptions & { readonly reductions: Reductions } {
   return {
-    order: options.order ?? 'sweep', reductions: { ...ALL_REDUCTIONS, ...options.reductions }, plays: options.plays === true,
+    order: options.order ?? 'sweep', reductions: { ...ALL_REDUCTIONS, ...options.reductions, ...(isAsked(options) ? { turns: false } : {}) }, plays: options.plays === true,
     limits: {
       ...(limits.maxStates === undefined ? {} : { maxStates: limits.maxStates }), ...(limits.maxMemoryMb === undefined ? {} : { maxBytes: limits.maxMemoryMb * 1e6 }),
       ...(limits.timeoutS === undefined ? {} : { timeout: { ms: limits.timeoutS * 1000, now: () => meter.seconds() * 1000 } }),
@@ -46,19 +58,19 @@ export function packedOptions({ limits = {}, ...options }: ExploreOptions, meter
   };
 }
 
-function headOf(scenario: Scenario, found: Explored, options: ExploreOptions, explain: readonly string[]): Omit<StreamedReport, 'outcomes' | 'wall_s' | 'peak_mb'> {
+function headOf(scenario: Scenario, found: Explored, details: Explored | null, options: ExploreOptions, explain: readonly string[]): Omit<StreamedReport, 'outcomes' | 'wall_s' | 'peak_mb'> {
   const complete = found.cut === null;
-  const withPlays = complete && (options.plays ?? found.outcomes <= BigInt(DETAILED));
+  const withPlays = complete && details !== null && (options.plays ?? found.outcomes <= BigInt(DETAILED));
   const factors = found.factors.length < 2 ? {} : { factors: found.factors.map(({ tuples }) => tuples.end - tuples.start) };
   return {
     id: scenario.id, title: scenario.title, verdict: complete ? 'finite' : 'cut', complete, count: Number(found.outcomes), states: found.states, transitions: found.transitions,
     plays: withPlays ? String(found.plays().total) : null, digest: complete ? digestOf(found, false) : null, playsDigest: withPlays ? digestOf(found, true) : null,
-    cycle: null, cut: found.cut === null ? null : { limit: found.cut.by, frontier: found.cut.frontier, ...(options.savedIn === undefined ? {} : { file: options.savedIn }) }, readings: null, stats: { engine: 'compiled', ...factors, ...(options.resumedStates === undefined ? {} : { 'states when it went on': options.resumedStates }), compiled: explain },
+    cycle: null, cut: found.cut === null ? null : { limit: found.cut.by, frontier: found.cut.frontier, ...(options.savedIn === undefined ? {} : { file: options.savedIn }) }, readings: null, ...(details === null ? { unfinished: UNASKED } : {}), stats: { engine: 'compiled', ...factors, ...(options.resumedStates === undefined ? {} : { 'states when it went on': options.resumedStates }), compiled: explain },
   };
 }
 
 /** The rows by text; made one by one where there are many. */
-function* rowsOf(scenario: Scenario, machine: Machine, model: RulesModel, found: Explored, options: ExploreOptions): Generator<OutcomeRow> {
+function* rowsOf(scenario: Scenario, machine: Machine, model: RulesModel, { found, details }: { readonly found: Explored; readonly details: Explored | null }, options: ExploreOptions): Generator<OutcomeRow> {
   const count = found.outcomes;
   if (count > BigInt(LISTED) && options.list !== true) return;
   const complete = found.cut === null;
@@ -66,8 +78,8 @@ function* rowsOf(scenario: Scenario, machine: Machine, model: RulesModel, found:
   const order = Array.from({ length: Number(count) }, (_, i) => i);
   const texts = order.map((i) => found.text(i));
   order.sort((a, b) => ((texts[a] ?? '') < (texts[b] ?? '') ? -1 : 1));
-  const plays = complete && (options.plays ?? !many) ? found.plays() : null;
-  const wanted = (i: number): boolean => complete && (options.scripts === undefined ? !many : options.scripts === 'all' || options.scripts.includes(texts[i] ?? ''));
+  const plays = complete && details !== null && (options.plays ?? !many) ? found.plays() : null;
+  const wanted = (i: number): boolean => complete && details !== null && (options.scripts === undefined ? !many : options.scripts === 'all' || options.scripts.includes(texts[i] ?? ''));
   const asked = order.filter(wanted);
   const scripts = new Map(scriptsFor(found, asked).map((script, at) => [asked[at], script]));
   const walk = walker(scenario, machine, model);

@@ -42,7 +42,7 @@ export function measure(scenario: Scenario, options: ExploreOptions, meter: Mete
   const complete = found.cut === null;
   const digest = complete ? digestOf(found, false) : null;
   const total = before + meter.seconds() - start;
-  const counted = options.plays === true || (options.ahead === undefined && found.outcomes <= PLAYS);
+  const counted = options.plays === true || (options.ahead === undefined && found.exact === null && found.outcomes <= PLAYS);
   const playsDigest = complete && counted ? digestOf(found, true) : null;
   return {
     states: found.states, transitions: found.transitions, outcomes: Number(found.outcomes), wall_s: wall, total_s: total, states_per_s: Math.round(found.states / Math.max(wall, 1e-6)), peak_mb: meter.peakMb(), digest, playsDigest, engine: 'compiled', complete,

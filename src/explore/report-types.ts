@@ -54,7 +54,7 @@ export interface ExploreOptions {
   /** Which engine: the packed one where it is worth it (auto), or always one of the two. */
   readonly engine?: 'auto' | 'reference' | 'compiled';
   /** Reductions of the packed engine that are on or off (all on), and its order (sweep). */
-  readonly reductions?: { readonly classes?: boolean; readonly deadMarks?: boolean; readonly parts?: boolean; readonly totals?: boolean; readonly flows?: boolean; readonly strands?: boolean; readonly twins?: boolean };
+  readonly reductions?: { readonly classes?: boolean; readonly deadMarks?: boolean; readonly parts?: boolean; readonly totals?: boolean; readonly flows?: boolean; readonly strands?: boolean; readonly twins?: boolean; readonly turns?: boolean };
   readonly order?: 'sweep' | 'table';
   /** Plays of each outcome (while there are at most 1,000 outcomes). */
   readonly plays?: boolean;
@@ -216,6 +216,8 @@ export interface ReportHead {
   readonly playsDigest: string | null;
   readonly cycle: Lasso | null;
   readonly cut: Cut | null;
+  /** Plays and scripts, which nobody asked for, were not worked out: their search did not end within so many positions. */
+  readonly unfinished?: number;
   /** Only with the verdict `sample`. */
   readonly sample?: SampleNote;
   /** The edition and the readings that were asked for, where these are not the usual ones. */

@@ -76,6 +76,7 @@ function footer(report: ReportHead, rows: readonly OutcomeRow[], replaying: stri
     witness?.path === undefined || witness.path === null
       ? []
       : [`Replay an outcome: ${replaying} --script ${shellWord(witness.path === '' ? '' : witness.path)}`];
+  const unfinished = report.unfinished === undefined ? [] : wrap(`Plays and scripts were not worked out: their search did not end within ${counted(report.unfinished, 'state')}. --plays and --scripts all ask for them.`, page.width);
   const digest = report.digest !== null ? [`digest ${report.digest}`] : report.complete && report.verdict === 'finite' ? ['no digest of so many lines'] : [];
   const figures = [
     ...(report.verdict === 'sample' ? [] : [counted(report.states, 'state'), counted(report.transitions, 'transition')]), // random plays count neither
@@ -83,5 +84,5 @@ function footer(report: ReportHead, rows: readonly OutcomeRow[], replaying: stri
     `${report.peak_mb.toFixed(0)} MB`,
     ...digest,
   ].join(', ');
-  return ['', ...readings, ...replay, ...wrap(figures, page.width).map(page.paint.faint)];
+  return ['', ...unfinished, ...readings, ...replay, ...wrap(figures, page.width).map(page.paint.faint)];
 }

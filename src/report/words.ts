@@ -25,7 +25,7 @@ const VERDICTS: Readonly<Record<Verdict, Sentence>> = {
   cut: ({ cut }) =>
     cut === null
       ? 'the search was stopped'
-      : `stopped at ${LIMITS[cut.limit] ?? `the limit ${cut.limit}`} with ${counted(cut.frontier, 'position')} still to explore${cut.file === undefined ? '' : `; go on with --resume ${cut.file}`}`,
+      : `stopped at ${LIMITS[cut.limit] ?? `the limit ${cut.limit}`} ${cut.frontier === 0 ? 'before all that was found was put together' : `with ${counted(cut.frontier, 'position')} still to explore`}${cut.file === undefined ? '' : `; go on with --resume ${cut.file}`}`,
   sample: ({ sample }) =>
     sample === undefined
       ? 'only random plays were tried'

@@ -4,12 +4,12 @@
  */
 import { builders } from './sweep/builder.ts';
 import { emptyFactor, newExplorer, projectionOf, type Explorer, type Factor, type Frame, type RunRequest, type RunResult, type SearchOptions } from './sweep/component.ts';
-import { assemble, primesNeeded, type Explored, type ExploreOptions } from './sweep/explore.ts';
+import { assemble, primesNeeded, reductionsOf, type Explored, type ExploreOptions } from './sweep/explore.ts';
 import type { Packed } from './form/ir.ts';
 import type { Directory, Setup, Spill } from './kernel/layer.ts';
 import { watch, type Cut } from './form/limits.ts';
 import { runLong, startOf, type BuildItems, type RunState, type Status } from './long-run.ts';
-import { ALL_REDUCTIONS, analyse, type Model, type ModelComponent, type Unpackable } from './division/model.ts';
+import { analyse, type Model, type ModelComponent, type Unpackable } from './division/model.ts';
 import type { Shape } from './kernel/store.ts';
 import { newStrandExplorer } from './sweep/strand-explorer.ts';
 import type { Counted } from './sweep/sweep.ts';
@@ -91,7 +91,7 @@ interface Search {
 
 /** Searches everything; says why if the puzzle cannot be packed. */
 export const exploreLong = async (packed: Packed, options: LongOptions, ports: LongPorts): Promise<Explored | ({ readonly kind: 'unpackable' } & Unpackable)> => {
-  const model = analyse(packed, options.reductions ?? ALL_REDUCTIONS);
+  const model = analyse(packed, reductionsOf(options));
   if ('reason' in model) return { kind: 'unpackable', ...model };
   const resume = ports.resume ?? null;
   const search: Search = { packed, model, options, ports, clock: watch(options.limits ?? {}), builderFor: builders(ports.spill), results: [...(resume?.results ?? [])], runs: 0, resume };
@@ -112,7 +112,7 @@ export const exploreLong = async (packed: Packed, options: LongOptions, ports: L
   };
   const explored = (): Explored => assemble(model, options, { factors, cut, ...counted }, again);
   const whole = explored();
-  if (cut || !options.wantPlays(whole.outcomes)) return whole;
+  if (cut || whole.exact !== null || !options.wantPlays(whole.outcomes)) return whole;
   for (let component = 0; component < model.components.length && !cut; component++) cut = await countPlays(search, component, first === 1 ? (factors[component] ?? null) : null, weighted);
   return cut ? explored() : whole;
 };
@@ -170,7 +170,7 @@ const runPhases = async (search: Search, job: Job, component: ModelComponent, co
   const resume = search.resume && sameJob(search.resume.job, job) ? search.resume : null;
   const own: Counted = { states: 0, transitions: 0, bytes: 0 };
   if (resume) Object.assign(own, resume.before);
-  const walk = explorer.steps(resume?.frame);
+  const walk = explorer.steps(resume?.frame, search.ports.resumable ? undefined : search.clock); // between runs nothing is saved
   if (known) {
     Object.assign(counted, { states: counted.states + known.counted.states, transitions: counted.transitions + known.counted.transitions });
     return { factor: factorOf(explorer, model, known.tuples), cut: null };
@@ -248,7 +248,7 @@ const runOne = async (search: Search, explorer: Explorer, job: Job, request: Run
   const { into } = projectionOf(model, component, frame.phase);
   const { weights } = howOf(search, job);
   const setup: Setup = {
-    id: [job.component, job.plays, frame.phase, ...(flow === undefined ? [] : ['flow']), ...(job.head ? ['head'] : [])].join(' '), packed: search.packed, reductions: search.options.reductions ?? ALL_REDUCTIONS,
+    id: [job.component, job.plays, frame.phase, ...(flow === undefined ? [] : ['flow']), ...(job.head ? ['head'] : [])].join(' '), packed: search.packed, reductions: reductionsOf(search.options),
     order: search.options.order ?? 'sweep', weights, modulus: Math.max(1, job.plays), component: job.component, phase: frame.phase, ...(flow === undefined ? {} : { flow: true }), ...(job.head ? { head: true as const } : {}),
   };
   const builder = search.builderFor(setup);

@@ -5,7 +5,7 @@ import { commuting, redirections, shields } from './families.fixture.ts';
 import type { Packed } from './form/ir.ts';
 import { exploreInTurns, type Conditions } from './long.fixture.ts';
 import type { Job } from './long-explore.ts';
-import { NO_REDUCTIONS } from './division/model.ts';
+import { ALL_REDUCTIONS, NO_REDUCTIONS } from './division/model.ts';
 import { randomPuzzle, strandPuzzle, twinPuzzle } from './random.fixture.ts';
 
 const short = (puzzle: Packed, options: ExploreOptions): Explored => {
@@ -30,7 +30,7 @@ describe('a long search', () => {
   it.each(Array.from({ length: 44 }, (_, i) => i))('finds what a short one finds in random puzzle %i', async (seed) => {
     const puzzle = seed < 24 ? randomPuzzle(`t${String(seed)}`, 2 + (seed % 6)) : seed < 32 ? twinPuzzle(`l${String(seed)}`, 2 + (seed % 4)) : strandPuzzle(`l${String(seed)}`, 2 + (seed % 2));
     for (const order of ['sweep', 'table'] as const) {
-      for (const reductions of [NO_REDUCTIONS, { classes: true, deadMarks: seed % 2 === 0, parts: true, totals: seed % 3 === 0, flows: seed % 4 !== 0, strands: seed % 5 !== 0, twins: seed % 3 !== 1 }]) {
+      for (const reductions of [NO_REDUCTIONS, { classes: true, deadMarks: seed % 2 === 0, parts: true, totals: seed % 3 === 0, flows: seed % 4 !== 0, strands: seed % 5 !== 0, twins: seed % 3 !== 1, turns: seed % 2 === 1 }]) {
         const how = { order, reductions, plays: seed % 3 === 0 };
         const wanted = figures(short(puzzle, how));
         const conditions = CONDITIONS[(seed + (order === 'table' ? 2 : 0)) % CONDITIONS.length] ?? { threads: 1 };
@@ -61,7 +61,7 @@ describe('a long search', () => {
 describe('a search that was interrupted', () => {
   const puzzle = shields(4);
   it.each(['sweep', 'table'] as const)('goes on from wherever it was saved, with other threads too (%s)', async (order) => {
-    for (const reductions of [NO_REDUCTIONS, { classes: true, deadMarks: true, parts: true, totals: true, flows: true, strands: true, twins: true }]) {
+    for (const reductions of [NO_REDUCTIONS, ALL_REDUCTIONS]) {
       const how = options({ order, reductions });
       const wanted = figures(short(puzzle, how));
       const { saved, explored } = await exploreInTurns(puzzle, how, { threads: 2, part: 8, saveEvery: 3 });

@@ -211,3 +211,39 @@ export const strandPuzzle = (seed: string, places: number): Packed => {
     observe: [...d.pick(looks), ...(d.chance(0.3) ? [text('; '), ...lookAt(w, 'a')] : [])],
   };
 };
+
+/** A puzzle of several players' events that share nothing, some of which an effect sends to another player, who then chooses. */
+export const turnsPuzzle = (seed: string, events: number): Packed => {
+  const d = dice(seed);
+  const players = 2 + d.below(2);
+  const partFor = (event: number, player: number): number => player * 4 + (d.chance(0.9) ? 1 : event % 2);
+  const chooser = d.pick(['rounds', 'restarting', 'restarting'] as const);
+  const seats = Array.from({ length: players * 4 + 4 }, (_, part) => Math.floor(part / 4));
+  const effects = Array.from({ length: events }, (_, event): readonly PackedEffect[] => {
+    const [amount, at, pending] = [`a${String(event)}`, `to${String(event)}`, `asked${String(event)}`];
+    const parts = Array.from({ length: players }, (_, player) => partFor(event, player));
+    const part = parts.reduce<Expr>((rest, one, player) => choose(binary('eq', field(at), player), one, rest), int(parts[0] ?? 0));
+    const open = binary('gt', field(amount), 0);
+    return Array.from({ length: 1 + d.below(3) }, (_, i): readonly PackedEffect[] => {
+      const name = `e${String(i)} on ${String(event)}`;
+      const to = d.below(players);
+      const here = d.chance(0.5) ? open : and(open, binary('eq', field(at), d.below(players)));
+      const own = here === open || d.chance(0.7) ? part : parts[d.below(players)] ?? 0;
+      const base = { name, part: own, tier: d.chance(0.8) ? 1 : 0, guard: here };
+      switch (d.below(5)) {
+        case 0: return [{ ...base, options: [{ assign: [[amount, binary('mul', field(amount), 2)]] }] }];
+        case 1: return [{ ...base, options: [{ assign: [[amount, binary('add', field(amount), 1 + d.below(3))]] }] }];
+        case 2: return [{ ...base, options: [{ assign: [[at, int(to)]] }, { assign: [] }] }];
+        case 3: return [{ ...base, options: [{ assign: [[pending, int(1)]] }] }, { name: `${name}, answered`, part: -1 - event, tier: 1, guard: binary('eq', field(pending), 1), options: [{ assign: [[at, int(to)], [pending, int(0)]] }, { assign: [[pending, int(0)]] }] }];
+        default: return [{ ...base, options: [{ assign: [[at, int(to)]] }] }];
+      }
+    }).flat();
+  });
+  const all = Array.from({ length: events }, (_, event) => event);
+  const dealt = (player: number): Expr => all.reduce<Expr>((sum, event) => binary('add', sum, choose(binary('eq', field(`to${String(event)}`), player), field(`a${String(event)}`), 0)), int(0));
+  const own = all.flatMap((event) => [number(field(`a${String(event)}`)), text(' to '), number(field(`to${String(event)}`)), text('; ')]);
+  return {
+    fields: all.flatMap((event) => [{ name: `a${String(event)}`, initial: 1 + d.below(3) }, { name: `to${String(event)}`, initial: event % players }, { name: `asked${String(event)}`, initial: 0 }]),
+    effects: effects.flat(), chooser, seats, observe: d.chance(0.5) ? own : Array.from({ length: players }, (_, player) => [number(dealt(player)), text(' ')]).flat(),
+  };
+};

@@ -1,14 +1,14 @@
 /** The search against a naive reading of the same puzzles: every order, every reduction on and off. */
 import { describe, expect, it } from 'vitest';
 import { explore, type ExploreOptions } from './sweep/explore.ts';
-import { randomPuzzle, strandPuzzle, twinPuzzle } from './random.fixture.ts';
+import { randomPuzzle, strandPuzzle, turnsPuzzle, twinPuzzle } from './random.fixture.ts';
 import { ALL_REDUCTIONS, analyse } from './division/model.ts';
 import { scriptsFor } from './sweep/scripts.ts';
 import { truth, type Truth } from './oracle.fixture.ts';
 import type { Packed } from './form/ir.ts';
 
 const MODES: readonly ExploreOptions[] = Array.from({ length: 16 }, (_, m) => ({
-  reductions: { classes: (m & 1) !== 0, deadMarks: (m & 2) !== 0, parts: (m & 4) !== 0, totals: m % 3 !== 1, flows: m % 5 !== 1, strands: m % 2 === (m >> 3) % 2, twins: m % 4 > 1 },
+  reductions: { classes: (m & 1) !== 0, deadMarks: (m & 2) !== 0, parts: (m & 4) !== 0, totals: m % 3 !== 1, flows: m % 5 !== 1, strands: m % 2 === (m >> 3) % 2, twins: m % 4 > 1, turns: m % 4 < 3 },
   order: (m & 8) !== 0 ? 'table' : 'sweep',
   plays: m % 3 === 0,
 }));
@@ -68,5 +68,22 @@ describe('a last phase in strands', () => {
     expect(models.filter(({ twins, strands }) => (strands?.head?.twins.length ?? 0) > twins.length).length).toBeGreaterThan(5);
     const states = (strands: boolean): number => puzzles.reduce((sum, puzzle) => sum + found(puzzle, { reductions: { ...ALL_REDUCTIONS, strands } }).states, 0);
     expect(states(true)).toBeLessThan(states(false) * 0.8);
+  });
+});
+
+describe('events that share nothing, without turns', () => {
+  const puzzles = Array.from({ length: 80 }, (_, i) => turnsPuzzle(`u${String(i)}`, 2 + (i % 2)));
+  it.each([...puzzles.keys()])('seed %i: outcomes, plays and scripts are those of every play', (seed) => {
+    const puzzle = puzzles[seed]!;
+    const wanted = truth(puzzle);
+    for (const mode of [...MODES, {}, { order: 'table' as const }]) expect(found(puzzle, mode).outcomes).toEqual(wanted.outcomes);
+  });
+  it('are found where turns change hands, and save states', () => {
+    const apart = puzzles.filter((puzzle) => { const model = analyse(puzzle, ALL_REDUCTIONS); return !('reason' in model) && model.exact !== null; });
+    expect(apart.filter(({ chooser }) => chooser === 'restarting').length).toBeGreaterThan(20);
+    expect(apart.filter(({ chooser }) => chooser === 'rounds').length).toBeGreaterThan(5);
+    expect(apart.length).toBeLessThan(puzzles.length);
+    const states = (turns: boolean): number => apart.reduce((sum, puzzle) => sum + found(puzzle, { reductions: { ...ALL_REDUCTIONS, turns } }).states, 0);
+    expect(states(true)).toBeLessThan(states(false) * 0.5);
   });
 });

@@ -8,11 +8,12 @@ import { prune } from '../form/prune.ts';
 import { strandsOf, type Strands } from './strands.ts';
 import { classed, twinsIn, type TwinFields } from '../form/twins.ts';
 import { puzzleWithTotals } from './totals.ts';
+import { withoutTurns } from './turns.ts';
 import { INFINITE, settled, singleValue, type Env } from '../form/range.ts';
 import type { Packed, PackedEffect } from '../form/ir.ts';
 import type { Phase } from '../form/plan.ts';
 
-/** Which reductions are used. With any of them on or off, outcomes, plays and scripts are the same. */
+/** Which reductions are used. With any of them on or off, outcomes, plays and scripts are the same; `turns` is for outcomes alone, and plays and scripts are found without it. */
 export interface Reductions {
   readonly classes: boolean;
   readonly deadMarks: boolean;
@@ -21,12 +22,13 @@ export interface Reductions {
   readonly flows: boolean;
   readonly strands: boolean;
   readonly twins: boolean;
+  readonly turns: boolean;
 }
 
 /** All of them. */
-export const ALL_REDUCTIONS: Reductions = { classes: true, deadMarks: true, parts: true, totals: true, flows: true, strands: true, twins: true };
+export const ALL_REDUCTIONS: Reductions = { classes: true, deadMarks: true, parts: true, totals: true, flows: true, strands: true, twins: true, turns: true };
 /** None of them: states and transitions are those of the plain machine. */
-export const NO_REDUCTIONS: Reductions = { classes: false, deadMarks: false, parts: false, totals: false, flows: false, strands: false, twins: false };
+export const NO_REDUCTIONS: Reductions = { classes: false, deadMarks: false, parts: false, totals: false, flows: false, strands: false, twins: false, turns: false };
 
 /** A component: its phases, and the slots of the outcome that it decides. */
 export interface ModelComponent {
@@ -48,6 +50,8 @@ export interface Model {
   readonly flowing: boolean;
   /** The initial values of fields. */
   readonly initial: ReadonlyMap<string, bigint>;
+  /** Where turns were left out (turns.ts), which finds outcomes, and not their plays and scripts: the puzzle with them. */
+  readonly exact: Packed | null;
 }
 
 /** Why a puzzle cannot be packed. */
@@ -75,6 +79,11 @@ const analysedAnew = (packed: Packed, reductions: Reductions): Model | Unpackabl
   const changing = new Set(effects.flatMap((e) => [...writesOf(e)]));
   const unbounded = [...changing].find((name) => isUnbounded(env, name));
   if (unbounded !== undefined) return { reason: `no bound was found for ${unbounded}` };
+  const turnless = reductions.turns && reductions.parts ? withoutTurns(packed, effects, env) : null;
+  if (turnless !== null) {
+    const apart = analysedAnew(turnless, { ...reductions, turns: false });
+    return 'reason' in apart ? apart : { ...apart, exact: packed };
+  }
   const pieces = simplifyPieces(packed.observe, env);
   const other = reductions.totals && reductions.parts ? puzzleWithTotals(packed, pieces, effects, env) : null;
   const better = other === null ? null : analysedAnew(other, { ...reductions, totals: false });
@@ -95,7 +104,7 @@ const analysedAnew = (packed: Packed, reductions: Reductions): Model | Unpackabl
     });
     return { phases, twins };
   });
-  return { packed, env, observation, initial, flowing: reductions.flows, components: assignSlots(components, observation, changing).map((c) => withStrands(c, reductions, initial, env)) };
+  return { packed, exact: null, env, observation, initial, flowing: reductions.flows, components: assignSlots(components, observation, changing).map((c) => withStrands(c, reductions, initial, env)) };
 };
 
 const withStrands = (component: ModelComponent, { strands, classes, deadMarks, twins }: Reductions, initial: ReadonlyMap<string, bigint>, env: Env): ModelComponent => {

@@ -36,7 +36,8 @@ interface Groups {
   readonly find: (a: string) => string;
 }
 
-const newGroups = (): Groups => {
+/** Names that are united two by two. */
+export const newGroups = (): Groups => {
   const parent = new Map<string, string>();
   const find = (a: string): string => {
     const above = parent.get(a) ?? a;

@@ -4,8 +4,9 @@
  * that all pairs are distinct and none is looked up. Both find the same set; with and without weights each has an order of its own.
  */
 import type { Chunk } from './types.ts';
+import type { Cut } from '../form/limits.ts';
 import type { Weights } from '../form/table.ts';
-import { newTuples, type Tuples } from './tuples.ts';
+import { newTuples, type Tuples, type TupleTable } from './tuples.ts';
 
 /** What is joined so far. */
 export interface Joining {
@@ -14,14 +15,44 @@ export interface Joining {
   /** Null where nothing is known before all groups have come. */
   readonly soFar: () => Tuples | null;
   readonly joined: () => Tuples;
+  /** What ended it before all was joined. */
+  readonly stopped: () => Cut['by'] | null;
 }
 
+/** Asked now and then whether to go on, with the bytes that are in use. */
+export type Late = (bytes: number) => Cut['by'] | null;
+
+/** So many pairs are made between two looks at the limits. */
+const SLICE = 2 ** 22;
+const bytesIn = ({ chunk: { words, weights, capacity } }: Tuples): number => capacity * words.length * 4 + weights.byteLength;
+/** Makes pairs until a limit is reached. */
+const newPairing = (late: Late): { readonly pairs: (into: TupleTable, how: 'cross' | 'append', a: Tuples, b: Tuples) => void; readonly stopped: () => Cut['by'] | null } => {
+  let stopped: Cut['by'] | null = null;
+  let since = 0;
+  return {
+    stopped: () => stopped,
+    pairs: (into, how, { chunk, start, end }, b) => {
+      const size = Math.max(1, b.end - b.start);
+      for (let from = start; from < end && stopped === null;) {
+        const to = Math.min(end, from + Math.max(1, Math.floor((SLICE - since) / size)));
+        into[how]({ chunk, start: from, end: to }, b);
+        since += (to - from) * size;
+        from = to;
+        if (since < SLICE) continue;
+        since = 0;
+        stopped = late(bytesIn(into.tuples()));
+      }
+    },
+  };
+};
+
 /** Each pair is looked up. */
-export const joiningAsItComes = (words: number, weights: Weights, modulus: number, begin: (put: (...wordsAndWeight: number[]) => void) => void): Joining => {
+export const joiningAsItComes = (words: number, weights: Weights, modulus: number, begin: (put: (...wordsAndWeight: number[]) => void) => void, late: Late): Joining => {
   const joined = newTuples(words, weights);
   joined.setModulus(modulus);
   begin(joined.put);
-  return { add: joined.cross, soFar: joined.tuples, joined: joined.tuples };
+  const { pairs, stopped } = newPairing(late);
+  return { add: (owners, results) => { pairs(joined, 'cross', owners, results); }, soFar: joined.tuples, joined: joined.tuples, stopped };
 };
 
 const sizeOf = ({ start, end }: Tuples): number => end - start;
@@ -104,7 +135,8 @@ function kindsOf(groups: readonly Group[]): readonly Kind[] {
 }
 
 /** All pairs are made when all groups have come. */
-export const joiningAtOnce = (words: number, weights: Weights, modulus: number): Joining => {
+export const joiningAtOnce = (words: number, weights: Weights, modulus: number, late: Late): Joining => {
+  const { pairs, stopped } = newPairing(late);
   const groups: Group[] = [];
   const table = (): ReturnType<typeof newTuples> => {
     const made = newTuples(words, weights);
@@ -119,12 +151,12 @@ export const joiningAtOnce = (words: number, weights: Weights, modulus: number):
       const parts = among.flatMap((g, i): Group[] => (groups[g] === undefined ? [] : [{ owners: picked(groups[g].owners, at[i] ?? []), results: groups[g].results }]));
       const [first] = parts;
       if (first === undefined) continue;
-      if (parts.length === 1) all.append(first.owners, first.results);
+      if (parts.length === 1) pairs(all, 'append', first.owners, first.results);
       else if (weights === 'none') appendUnion(all, first.owners, parts);
       else {
         const sums = table();
-        for (const part of parts) sums.cross(part.owners, part.results);
-        all.append(whole, sums.tuples());
+        for (const part of parts) pairs(sums, 'cross', part.owners, part.results);
+        pairs(all, 'append', whole, sums.tuples());
       }
     }
     return all.tuples();
@@ -136,8 +168,8 @@ export const joiningAtOnce = (words: number, weights: Weights, modulus: number):
       const before = sizeOf(union.tuples());
       union.cross(whole, results);
       const { chunk, start, end } = union.tuples();
-      all.append(owners, { chunk, start: start + before, end });
+      pairs(all, 'append', owners, { chunk, start: start + before, end });
     }
   };
-  return { add: (owners, results) => { groups.push({ owners: copyOf(owners), results: copyOf(results) }); }, soFar: () => null, joined };
+  return { add: (owners, results) => { groups.push({ owners: copyOf(owners), results: copyOf(results) }); }, soFar: () => null, joined, stopped };
 };

@@ -74,8 +74,8 @@ export interface Explorer {
   readonly component: ModelComponent;
   readonly engines: readonly Engine[];
   readonly explore: (watch: Watch, counted: Counted) => Explored;
-  /** The same, run by run, for whoever runs the phases in another way; from the beginning or from some place on. */
-  readonly steps: (from?: Frame) => Generator<RunRequest, Explored, RunResult>;
+  /** The same, run by run, for whoever runs the phases in another way; from the beginning or from some place on. What is watched are time and memory between runs. */
+  readonly steps: (from?: Frame, watch?: Watch) => Generator<RunRequest, Explored, RunResult>;
   /** Runs a phase here. */
   readonly run: (request: RunRequest, watch: Watch, counted: Counted) => RunResult;
   readonly setModulus: (p: number) => void;
@@ -206,13 +206,13 @@ export const newExplorer = (model: Model, component: ModelComponent, options: Se
   };
   const none = (): Factor => emptyFactor(model, component, options.weights);
 
-  function* steps(from?: Frame): Generator<RunRequest, Explored, RunResult> {
+  function* steps(from?: Frame, watch?: Watch): Generator<RunRequest, Explored, RunResult> {
     if (component.phases.length === 0) return { factor: nothing(), cut: null, sets: [] };
     let set = from?.set ?? null;
     const sets: Tuples[] = [];
     for (let k = from?.phase ?? 0; k <= last; k++) {
       const step: RunResult =
-        set === null ? yield { frame: { phase: k, group: 0, set: null, joined: null }, words: initialWords(k, initial) } : yield* joinPhase(k, set, k === from?.phase ? from : undefined);
+        set === null ? yield { frame: { phase: k, group: 0, set: null, joined: null }, words: initialWords(k, initial) } : yield* joinPhase(k, set, k === from?.phase ? from : undefined, watch);
       if (last === 0) return { factor: { slots: component.slots, layout: step.layout ?? final, tuples: step.tuples }, cut: step.cut, sets: [step.tuples] };
       set = step.tuples;
       sets.push(set);
@@ -246,7 +246,7 @@ export const newExplorer = (model: Model, component: ModelComponent, options: Se
   };
 
   /** One run of phase k for each distinct value of what it shares with what came before, several at once where they are small. */
-  function* joinPhase(k: number, set: Tuples, from?: Frame): Generator<RunRequest, RunResult, RunResult> {
+  function* joinPhase(k: number, set: Tuples, from?: Frame, watch?: Watch): Generator<RunRequest, RunResult, RunResult> {
     const before = carried[k - 1];
     const after = carried[k];
     const phase = component.phases[k];
@@ -259,9 +259,10 @@ export const newExplorer = (model: Model, component: ModelComponent, options: Se
       return yield { frame: { phase: k, group: 0, set, joined: null }, words: starts.words[0] ?? [], flow: starts };
     }
     const again = from?.joined ?? null;
+    const late = (bytes: number): Cut['by'] | null => watch?.reached(0, bytes) ?? null;
     const joining = options.atOnce === true && from === undefined && set.end - set.start <= MOST_AT_ONCE
-      ? joiningAtOnce(after.words, options.weights, modulus)
-      : joiningAsItComes(after.words, options.weights, modulus, (put) => { if (again) repacker(after, (emit) => packFields(emit, model, after, after.places.keys()), weighted)(again, put); });
+      ? joiningAtOnce(after.words, options.weights, modulus, late)
+      : joiningAsItComes(after.words, options.weights, modulus, (put) => { if (again) repacker(after, (emit) => packFields(emit, model, after, after.places.keys()), weighted)(again, put); }, late);
     const repack = repacker(before, (emit) => packFields(emit, model, after, own), weighted);
     const owners = newTuples(after.words, options.weights);
     const startOf = (group: Tuples): readonly number[] => initialWords(k, (name) => {
@@ -280,11 +281,14 @@ export const newExplorer = (model: Model, component: ModelComponent, options: Se
         repack(batch[run] ?? found, owners.put);
         joining.add(owners.tuples(), found);
       }
-      if (cut) return { tuples: joining.joined(), layout: null, cut };
       g += batch.length;
+      const stopped = joining.stopped();
+      if (cut !== null || stopped !== null) return { tuples: joining.joined(), layout: null, cut: cut ?? { by: stopped ?? 'time', frontier: groups.length - g } };
       if (size !== undefined) many = runsAtOnce(batch.length, size, bits);
     }
-    return { tuples: joining.joined(), layout: null, cut: null };
+    const tuples = joining.joined();
+    const by = joining.stopped();
+    return { tuples, layout: null, cut: by === null ? null : { by, frontier: 0 } };
   }
 
   let modulus = 1;
@@ -294,7 +298,7 @@ export const newExplorer = (model: Model, component: ModelComponent, options: Se
     steps,
     run,
     explore: (watch, counted) => {
-      const walk = steps();
+      const walk = steps(undefined, watch);
       let next = walk.next();
       while (next.done !== true) next = walk.next(run(next.value, watch, counted));
       return next.value;

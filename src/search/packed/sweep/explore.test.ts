@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { always, and, binary, choose, field, int, number, text, unary, type Expr, type Packed, type PackedEffect, type Piece } from '../form/ir.ts';
+import { ALL_REDUCTIONS } from '../division/model.ts';
 import { digestOf, sortedLines } from './lines.ts';
 import { explore, type Explored, type ExploreOptions } from './explore.ts';
 import { commuting, redirections, shields } from '../families.fixture.ts';
@@ -57,7 +58,7 @@ describe('analysis', () => {
     expect(explore(puzzle({ a: 3 }, square))).toMatchObject({ kind: 'unpackable' });
   });
 
-  it.each([{}, { reductions: { classes: false, deadMarks: false, parts: true, totals: true, flows: true, strands: true, twins: true } }, { order: 'table' } as const])('runs of a later phase find together what they find alone: %j', (options) => {
+  it.each([{}, { reductions: { ...ALL_REDUCTIONS, classes: false, deadMarks: false } }, { order: 'table' } as const])('runs of a later phase find together what they find alone: %j', (options) => {
     const [together, alone] = [explored(shields(6), options), explored(shields(6), { ...options, limits: { maxStates: 10 ** 9 } })];
     const seen = (e: Explored): unknown => [e.states, e.transitions, Array.from({ length: Number(e.outcomes) }, (_, i) => `${e.text(i)} ${e.plays().of(i)}`).sort()];
     expect(seen(together)).toEqual(seen(alone));
@@ -116,7 +117,7 @@ describe('parts', () => {
   });
 
   it('give the same small product as one graph', () => {
-    const reductions = { classes: true, deadMarks: true, parts: false, totals: true, flows: true, strands: true, twins: true };
+    const reductions = { ...ALL_REDUCTIONS, parts: false };
     const [apart, together] = [explored(separate(3, 4)), explored(separate(3, 4), { reductions })];
     expect(digestOf(apart, true)).toBe(digestOf(together, true));
     expect(apart.states).toBeLessThan(together.states);

@@ -38,6 +38,8 @@ export interface Explored {
   readonly text: (i: number) => string;
   /** Exact numbers of plays. */
   readonly plays: () => Plays;
+  /** Where turns were left out (turns.ts): the search with them, which finds plays and scripts, within some limits; null: this is it. */
+  readonly exact: ((limits?: Limits) => Explored) | null;
 }
 
 /** Exact numbers of plays: in total and per outcome. */
@@ -48,10 +50,13 @@ export interface Plays {
 
 /** Searches everything; says why if the puzzle cannot be packed. */
 export const explore = (packed: Packed, options: ExploreOptions = {}): Explored | ({ readonly kind: 'unpackable' } & Unpackable) => {
-  const model = analyse(packed, options.reductions ?? ALL_REDUCTIONS);
+  const model = analyse(packed, reductionsOf(options));
   if ('reason' in model) return { kind: 'unpackable', ...model };
   return exploreModel(model, options);
 };
+
+/** What plays are counted of needs its turns. */
+export const reductionsOf = ({ reductions = ALL_REDUCTIONS, plays = false }: ExploreOptions): Reductions => (plays ? { ...reductions, turns: false } : reductions);
 
 const explorers = (model: Model, options: ExploreOptions, weights: Weights): readonly Pick<Explorer, 'component' | 'explore' | 'setModulus'>[] =>
   model.components.map((c) => explorerFor(model, c, { order: options.order ?? 'sweep', weights, keep: false, atOnce: true, together: options.limits?.maxStates === undefined }));
@@ -107,14 +112,43 @@ export const assemble = (model: Model, options: ExploreOptions, found: Found, ag
   const tuples = factors.reduce((n, f) => n * BigInt(sizeOf(f)), 1n);
   const sameText = model.observation.faithful || cut ? null : groupByText(Number(tuples), tupleText);
   const explored: Omit<Explored, 'plays'> = {
-    kind: 'explored', model, options, cut, factors, sameText,
+    kind: 'explored', model, options, cut, factors, sameText, exact: exactOf(model, options),
     states: found.states,
     transitions: found.transitions,
     outcomes: sameText ? BigInt(sameText.length) : tuples,
     text: (i) => tupleText(sameText ? (sameText[i]?.[0] ?? 0) : i),
   };
   let plays: Plays | null = null;
-  return { ...explored, plays: () => (plays ??= countPlays(explored, again)) };
+  return { ...explored, plays: () => (plays ??= explored.exact === null ? countPlays(explored, again) : playsIn(explored, explored.exact())) };
+};
+
+/** The search with the turns that a model leaves out; it is made once where nothing limits it. */
+const exactOf = ({ exact }: Model, options: ExploreOptions): Explored['exact'] => {
+  if (exact === null) return null;
+  let whole: Explored | null = null;
+  return (limits = {}) => {
+    if (whole !== null) return whole;
+    const found = explore(exact, { ...options, reductions: { ...(options.reductions ?? ALL_REDUCTIONS), turns: false }, limits });
+    if (found.kind !== 'explored') throw new Error(found.reason);
+    if (found.cut === null) whole = found;
+    return found;
+  };
+};
+
+/** The numbers that outcomes have in another search of the same puzzle. */
+export const numbersIn = (explored: Pick<Explored, 'text'>, other: Explored, wanted: readonly number[]): readonly number[] => {
+  const numbers = new Map(Array.from({ length: Number(other.outcomes) }, (_, i) => [other.text(i), i]));
+  return wanted.map((i) => {
+    const at = numbers.get(explored.text(i));
+    if (at === undefined) throw new Error('two searches of the same puzzle found different outcomes');
+    return at;
+  });
+};
+
+const playsIn = (explored: Pick<Explored, 'text' | 'outcomes'>, other: Explored): Plays => {
+  const plays = other.plays();
+  const numbers = numbersIn(explored, other, Array.from({ length: Number(explored.outcomes) }, (_, i) => i));
+  return { total: plays.total, of: (i) => plays.of(numbers[i] ?? -1) };
 };
 
 const groupByText = (count: number, text: (i: number) => string): readonly (readonly number[])[] => {

@@ -4,7 +4,7 @@ import { NO_WAY, type Distances } from './reaching.ts';
 import { carriedLayouts, newExplorer, packFields, packSlots, repacker, slotLayout, type Factor } from './component.ts';
 import { groupBy } from '../kernel/groups.ts';
 import { evaluate } from '../form/expression.ts';
-import { indicesOf, type Explored } from './explore.ts';
+import { indicesOf, numbersIn, type Explored } from './explore.ts';
 import { packWords, unpackValue, type Layout } from '../form/layout.ts';
 import { plainOptions, plainStart, plainStep, type PlainState } from '../form/plain.ts';
 import { strandGuide } from './strand-scripts.ts';
@@ -37,6 +37,10 @@ export type Costs = ReadonlyMap<number | string, Distances>;
  * shortest way.
  */
 export const scriptsFor = (explored: Explored, outcomes: readonly number[]): readonly Script[] => {
+  if (outcomes.length > 0 && explored.exact !== null) {
+    const exact = explored.exact();
+    return scriptsFor(exact, numbersIn(explored, exact, outcomes));
+  }
   const scripts: Script[] = [];
   const size = Math.max(FEWEST, Math.floor(BITS / explored.states));
   for (let from = 0; from < outcomes.length; from += size) scripts.push(...batch(explored, outcomes.slice(from, from + size)));
