@@ -144,7 +144,7 @@ export function exploreByReference(scenario: Scenario, options: ExploreOptions, 
   const tree = options.search === 'naive' || options.tree === false || found.verdict.kind === 'cut' ? undefined : treeOf(scenario, found.model ?? model, found.states);
   return {
     id: scenario.id, title: scenario.title, verdict: verdict.kind, complete: found.complete, outcomes: rows, count: rows.length, states: found.states, transitions: found.transitions,
-    plays: found.plays === null ? null : String(found.plays), digest: digestOf(texts), playsDigest: played ? digestOf(rows.map(({ text, plays }) => `${text} ${String(plays)}`)) : null,
+    plays: found.plays === null ? null : String(found.plays), digest: verdict.kind === 'cut' ? null : digestOf(texts), playsDigest: played ? digestOf(rows.map(({ text, plays }) => `${text} ${String(plays)}`)) : null,
     cycle: verdict.kind === 'cycle' || verdict.kind === 'growth' ? { ...lassoOf(scenario, model, verdict, verdict.kind === 'cycle' && verdict.optional), ...((found.model ?? model) === model ? {} : { record: true }) } : null,
     cut: verdict.kind === 'cut' ? { limit: verdict.limit, frontier: verdict.frontier } : null,
     readings: options.readings === false || !found.complete ? null : dependsOn(scenario, found.states, digestOf(texts)),
