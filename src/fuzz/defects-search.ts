@@ -57,6 +57,8 @@ const exchanged: Engine = (packed, options) => {
   const fields = packed.fields.map((each) => (first !== undefined && each.name.startsWith('left ') ? { ...each, initial: first.initial } : each));
   return explore(options?.reductions?.twins === true ? { ...packed, fields } : packed, options);
 };
+/** Turns are left out, whatever events share. */
+const outOfTurn: Engine = (packed, options) => explore(options?.reductions?.turns === true ? { ...packed, chooser: 'first' } : packed, options);
 const before = (spoil: (packed: Packed) => Packed): Engine => (packed, options) => explore(spoil(packed), options);
 const after = (spoil: (found: Explored) => Explored): Engine => (packed, options) => {
   const found = explore(packed, options);
@@ -83,6 +85,7 @@ export const SEARCH_DEFECTS: Readonly<Record<string, Defect>> = {
   'quiet-cap': planted('the packed engine stops after some positions and says that this is all', { packed: QUIET }),
   'classes-too-wide': planted('effects that are not identical are one class', { packed: before(widened) }),
   'twins-too-wide': planted('shields are exchanged of which different amounts are left', { packed: exchanged }),
+  'turns-too-wide': planted('turns are left out where events share what is left of effects', { packed: outOfTurn }),
   'multiplicity-lost': planted('a step of a class counts once, however many effects it stands for', { packed: after(undercounted) }),
   overflow: planted('amounts have three bits', { packed: before(overflowing) }),
   'lost-bucket': planted('the last outcomes are lost', { packed: after(lossy) }),
