@@ -3,7 +3,7 @@ import { tableOf } from '../base/table.ts';
 import { type Int, compare, halfDown, halfUp, max, min, minus, plus, power, times, parseInt_ } from '../base/integer.ts';
 import { assertNever } from '../base/invariant.ts';
 import { flatMap } from '../base/list.ts';
-import type { Amount, Comparison, Filter, Ref, Since, ValueName } from './ability.ts';
+import type { Amount, Comparison, Filter, Ref, Since, ValueName, Zone } from './ability.ts';
 import { allSubjects, playerPasses, subjectPasses } from './filter.ts';
 import { isBasicLandType } from './205-type-line.ts';
 import { basePt } from './613-base.ts';
