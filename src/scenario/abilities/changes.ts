@@ -138,9 +138,8 @@ function losesChange(context: Context, node: Node): readonly Change[] {
   const asked = condition === undefined ? undefined : conditionOf(context, condition);
   return [{ change: 'loses', lose: losesOf(context, list), ...(asked === undefined ? {} : { if: asked }) }];
 }
-/** {token: NAME, plus: 1}: additional or other tokens; a list of {token: NAME, amount: that}: these in place of them, so many of each. */
+/** {token: NAME, plus: 1}: additional or other tokens. */
 function groupsChange(context: Context, node: Node): readonly Change[] {
-  if (node.node === 'list') return node.items.flatMap((item, at) => groupsChange(context, item.node === 'map' ? { ...item, entries: item.entries.map((each) => (normal(each.key) === 'amount' ? { ...each, key: at === 0 ? 'set' : 'plus' } : each)) } : item));
   const map = mapOf(context.sink, node, '{token: .., plus: ..}');
   const tokenNode = map === undefined ? undefined : get(map, 'token');
   if (map === undefined || tokenNode === undefined) return map === undefined ? [] : (wrong(context.sink, node, '"token:" and "plus:" or "set:"') ?? []);
