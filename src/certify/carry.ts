@@ -40,13 +40,13 @@ function begun({ world, ...scenario }: Scenario, effect: World['floating'][numbe
   const size = ability.ability === 'when' ? (ability.shield ?? ability.next) : undefined;
   return size === undefined || effect.left !== null ? effect : { ...effect, left: max(0, amountOf(scope, size)) };
 }
-/** CR 400.7: the permanents that an effect names, as they are when it comes into force. */
+/** CR 400.7, 400.7c: the permanents and spells that an effect names, as they are when it comes into force. */
 function meant({ world, labels }: Scenario, { ability, source }: World['floating'][number]): Readonly<Record<string, { readonly things: readonly number[]; readonly incarnations: readonly number[] }>> {
   const text = JSON.stringify(ability, plain);
   const named = [...text.matchAll(/"ref":"label","name":"((?:[^"\\]|\\.)*)"/g)].map(([, name = '']) => [name, labels[name] ?? -1] as const);
   return Object.fromEntries([...named, ...(text.includes('"ref":"this"') ? [['this', source ?? -1] as const] : [])].flatMap(([name, id]) => {
     const object = world.objects[id];
-    return object?.zone === 'battlefield' ? [[`label ${name}`, { things: [object.id], incarnations: [object.incarnation] }]] : [];
+    return object?.zone === 'battlefield' || (object?.zone === 'stack' && name !== 'this') ? [[`label ${name}`, { things: [object.id], incarnations: [object.incarnation] }]] : [];
   }));
 }
 /** Goes on until somebody can choose something, until the end, or until where the trace rests. Throws `Unchecked` for whatever it does not know. */

@@ -29,7 +29,7 @@ function testHolds(scope: Scope, test: FieldTest, event: GameEvent): boolean {
   if ((test.field === 'nth' || test.field === 'nth-step') && event.kind === 'draw') return unchecked('the how many-th draw it is');
   if (test.is === 'filter' && fieldOf(event.kind, test.field) === 'source' && typeof value === 'number' && value >= 0 && hasDeparted(seen(scope.sight, value))) unchecked('the source of damage that has left');
   switch (test.is) {
-    case 'filter': return typeof value === 'number' && passes(event.entry !== undefined && speaksOfOtherZone(test.filter) ? { ...scope, sight: whereItIs(scope, event.entry) } : scope, test.filter, value as Thing);
+    case 'filter': return typeof value === 'number' && passes({ ...scope, sight: sightOf(scope, event, test.filter) }, test.filter, value as Thing);
     case 'amount': return (typeof value === 'number' || typeof value === 'bigint') && compared(value, test.op, amountOf(scope, test.than));
     case 'zone': return zoneHolds(test, event);
     case 'flag': return (value === true) === test.value;
@@ -37,6 +37,13 @@ function testHolds(scope: Scope, test: FieldTest, event: GameEvent): boolean {
     case 'cause': return causeHolds(scope, test, event);
     case 'part-of': return partOf(scope, test.pattern, event);
   }
+}
+/** What is looked at: the board, what enters where it still is, and what phases in as it will be, there (702.26b). */
+function sightOf(scope: Scope, { kind, entry, what }: GameEvent, filter: Filter): Scope['sight'] {
+  if (entry !== undefined && speaksOfOtherZone(filter)) return whereItIs(scope, entry);
+  if (kind !== 'phase-in' || what === undefined) return scope.sight;
+  const { phasedOut: _, phasedWith: __, ...there } = real(scope.sight.world, what);
+  return { ...scope.sight, staged: there };
 }
 /** CR 701.40a, 701.58a, 708.3: what enters face down is turned face down where it is, and is a creature card there. */
 function whereItIs({ sight: { scenario, world } }: Scope, { what, face, becomes }: Entry): Scope['sight'] {

@@ -261,6 +261,7 @@ export function damageable(sight: Sight, thing: Thing): boolean {
 export function changedEvent(scope: Scope, effect: Effect, event: GameEvent, change: Change): GameEvent {
   switch (change.change) {
     case 'amount': return amountChanged(scope, effect, event, change);
+    case 'chosen-by': return unchecked('what somebody else chooses');
     case 'to': case 'from': case 'player': case 'what': {
       const [thing] = things(scope, change.ref);
       if (thing === undefined) return event;

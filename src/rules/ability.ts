@@ -148,7 +148,7 @@ export interface Pattern {
 /** How one field of an event changes. */
 export type Change =
   | { readonly change: 'amount'; readonly op: 'set' | 'times' | 'plus' | 'minus' | 'half-up' | 'half-down' | 'at-least' | 'at-most'; readonly by: Amount }
-  | { readonly change: 'to' | 'from' | 'player' | 'what'; readonly ref: Ref } // retarget: damage to, life lost by, drawn by
+  | { readonly change: 'to' | 'from' | 'player' | 'what' | 'chosen-by'; readonly ref: Ref } // retarget: damage to, life lost by, drawn by; what a search finds is chosen by
   | { readonly change: 'zone'; readonly commander?: boolean /* of several cards only the commander */; readonly to: Zone; readonly place?: 'top' | 'bottom' | 'shuffle' | number; readonly of?: Ref }
   | { readonly change: 'under'; readonly ref: Ref } // tier b
   | { readonly change: 'as'; readonly original: Ref; readonly except?: CopyExceptions } // tier c

@@ -3,7 +3,7 @@ import { tableOf } from '../base/table.ts';
 import { type Int, compare, halfDown, halfUp, max, min, minus, plus, power, times, parseInt_ } from '../base/integer.ts';
 import { assertNever } from '../base/invariant.ts';
 import { flatMap } from '../base/list.ts';
-import type { Amount, Comparison, Filter, Ref, Since, ValueName } from './ability.ts';
+import type { Amount, Comparison, Filter, Ref, Since, ValueName, Zone } from './ability.ts';
 import { allSubjects, playerPasses, subjectPasses } from './filter.ts';
 import { isBasicLandType } from './205-type-line.ts';
 import { basePt } from './613-base.ts';
@@ -326,7 +326,7 @@ export function isAbout(scope: Scope, fact: Fact, who: Filter): boolean {
   if (fact.subject < 0) return playerPasses(scope, who, playerOfThing(fact.subject));
   const object = scope.view.world.objects[fact.subject];
   if (object === undefined) return false;
-  const then = fact.fact === 'enters' ? asItEntered(scope, object, fact) : object.left !== undefined ? lastKnown(object) : object.left === undefined && LEFT.has(fact.fact) && object.zone !== 'battlefield' ? OBJECT.with(object, { zone: 'battlefield' as const }) : object;
+  const then = fact.fact === 'enters' ? asItEntered(scope, object, fact) : object.left !== undefined ? lastKnown(object) : inZone(object, LEFT.get(fact.fact));
   return subjectPasses(scope, who, then) || (!OF_EITHER.has(fact.fact) && playerPasses(scope, who, then.controller));
 }
 /** CR 608.2i: under whose control it entered, and as it last was where it has left the battlefield since. */
@@ -334,8 +334,9 @@ function asItEntered({ view }: Scope, object: GameObject, { from }: Fact): GameO
   const was = object.zone !== 'battlefield' && object.left?.zone === 'battlefield' ? lastKnown(object) : object;
   return from === undefined || from >= 0 ? was : controlledBy(view, was, playerOfThing(from));
 }
-/** What happens to permanents that are none afterwards: before the scenario began, too. */
-const LEFT: ReadonlySet<string> = new Set(['dies', 'died', 'destroyed', 'sacrificed', 'leaves']);
+/** What happens to permanents and spells that are none afterwards, before the scenario began, too: where they were. */
+const LEFT: ReadonlyMap<string, Zone> = new Map<string, Zone>([...['dies', 'died', 'destroyed', 'sacrificed', 'leaves'].map((fact) => [fact, 'battlefield'] as const), ['countered', 'stack']]);
+const inZone = (object: GameObject, zone: Zone = object.zone): GameObject => (object.zone === zone ? object : OBJECT.with(object, { zone }));
 /** What happens to players and permanents alike: what a permanent is dealt, its controller is not (120.3). */
 const OF_EITHER: ReadonlySet<string> = new Set(['damage', 'counters-on', 'counters-removed']);
 

@@ -30,7 +30,7 @@ export function changed(job: Rewriting, change: Change, event: GameEvent, scope:
   const { applying } = job;
   switch (change.change) {
     case 'amount': return event.kind === 'life-total' ? EVENT.with(event, { new: newAmount(event.new ?? 0, change.op, scope, change.by) }) : event.kind === 'create' ? onTokens(job, event, scope, (group) => ({ ...group, amount: max(0, newAmount(group.amount, change.op, scope, change.by)) })) : withAmount(event, change, scope);
-    case 'to': case 'from': case 'player': case 'what': return retargeted(applying, change, event, scope);
+    case 'to': case 'from': case 'player': case 'what': case 'chosen-by': return retargeted(applying, change, event, scope);
     case 'zone': return linkedTo(applying, rezoned(change, event, scope));
     case 'groups': return withSamples(applying.rules, applying.world, EVENT.with(event, { groups: alikeTogether([...(change.op === 'set' ? othersThan(job, event, scope) : (event.groups ?? [])), { ...enteringAs(meantNow(job, event, scope)), amount: amountDone(scope, change.by), spec: change.token, ...copiedBy(scope, change.token) }]) }));
     case 'word': return worded(change, event, scope);
@@ -102,9 +102,10 @@ export function newAmount(old: Int, op: Extract<Change, { change: 'amount' }>['o
 }
 
 /** CR 614.9: redirection works only to something that can be dealt damage. */
-export function retargeted(applying: Applying, change: Extract<Change, { change: 'to' | 'from' | 'player' | 'what' }>, event: GameEvent, scope: Scope): GameEvent {
+export function retargeted(applying: Applying, change: Extract<Change, { change: 'to' | 'from' | 'player' | 'what' | 'chosen-by' }>, event: GameEvent, scope: Scope): GameEvent {
   const target = things(scope, change.ref)[0];
   if (target === undefined) return event;
+  if (change.change === 'chosen-by') return event.seek === undefined || !isPlayer(target) ? event : EVENT.with(event, { seek: { ...event.seek, by: playerOfThing(target) } }); // 701.23a
   if (event.kind === 'damage' && change.change === 'to') {
     if (target === event.recipient) return event; // 609.7b, 614.9: sent to where it goes anyway is not replaced
     const barred = event.forbids?.includes('redirect') === true || forbidding(applying.world, applying.rules.edition, event, null, 'redirect') !== null;

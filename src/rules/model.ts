@@ -263,7 +263,7 @@ export type ObserveItem =
   | { readonly observe: 'life' | 'hand' | 'library' | 'graveyard' | 'poison' | 'exile' | 'permanents'; readonly player: PlayerId }
   | { readonly observe: 'designated'; readonly what: string } // who is the monarch, who has the initiative, whether it is day or night
   | { readonly observe: 'counters-of'; readonly thing: Thing; readonly kind: string }
-  | { readonly observe: 'control' | 'status' | 'zone' | 'type' | 'pt' | 'characteristics' | 'marked-damage' | 'abilities' | 'colors' | 'attached'; readonly object: ObjectId }
+  | { readonly observe: 'control' | 'status' | 'zone' | 'type' | 'pt' | 'characteristics' | 'marked-damage' | 'abilities' | 'colors' | 'attached'; readonly object: ObjectId; readonly unless?: PlayerId /* control: told of anybody but this player */ }
   | { readonly observe: 'counters'; readonly object: Thing } // of every kind
   | { readonly observe: 'created'; readonly name: string; readonly of: 'control' | 'status' | 'zone' | 'type' | 'pt' | 'characteristics' | 'marked-damage' | 'abilities' | 'colors' | 'attached' | 'counters' } // of what is created on the way, by its name
   | { readonly observe: 'effect'; readonly label: string } // "Hands has 2 left", "Debt used up", "Touch unused"

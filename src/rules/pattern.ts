@@ -9,7 +9,7 @@ import { type GameEvent, type TokenGroup, PLAYER_FIELDS, affectedOf, fieldName }
 import { matches, subjectPasses } from './filter.ts';
 import { speaksOfElsewhere } from './filter-domain.ts';
 import { type GameObject, type Thing, thingOfPlayer } from './model.ts';
-import { EVENT, SCOPE, EVENT_VIEW } from './records.ts';
+import { EVENT, OBJECT, SCOPE, EVENT_VIEW } from './records.ts';
 import { sourceAsItWas } from './reference.ts';
 import { type EventView, type Scope, objectOf } from './view.ts';
 import { stepFacts, turnFacts } from './world.ts';
@@ -108,11 +108,17 @@ function departedSource({ view }: Scope, event: GameEvent, test: Extract<FieldTe
   const then = sourceAsItWas(object);
   return then === object ? undefined : then;
 }
+/** CR 702.26b: what phases in is looked at as it will be: there. */
+function phasingIn({ view }: Scope, { kind, what }: GameEvent, thing: Thing): GameObject | undefined {
+  if (kind !== 'phase-in' || thing !== what) return undefined;
+  const object = objectOf(view, thing);
+  return object.phasedOut === true ? OBJECT.without(object, 'phasedOut') : undefined;
+}
 function passes(scope: Scope, event: GameEvent, test: FieldTest): boolean {
   switch (test.is) {
     case 'filter': {
       const thing = thingField(event, test.field);
-      const departed = thing === null ? undefined : departedSource(scope, event, test, thing);
+      const departed = thing === null ? undefined : (departedSource(scope, event, test, thing) ?? phasingIn(scope, event, thing));
       return departed === undefined ? thing !== null && matches(scope, test.filter, thing) : subjectPasses(scope, test.filter, departed);
     }
     case 'amount': {

@@ -8,6 +8,7 @@ import { type Interner, createInterner, keysByGlance } from './intern.ts';
 import { outcomeText } from './outcome.ts';
 import { NOT_IN_KEY, isAtom } from './position-parts.ts';
 import { renumbered } from './renumbered.ts';
+import { MANY, stretches } from './repeated.ts';
 
 export type RulesModel = Model<Position, Offer>;
 
@@ -49,10 +50,9 @@ function glanceAt(position: Position): string {
 function outlineOf({ world, tasks }: Position): string {
   let text = String(world.floating.length);
   for (const { hand, library, graveyard } of world.players) text += `,${String(hand.length)},${String(library.length)},${String(graveyard.length)}`;
-  for (const task of tasks) {
-    if (task.task === 'run') text += `;${String(task.list.length)}`;
-    else text += `;${task.nodes.map(({ event, state }) => `${state}${String(event.applied.length)}`).join()}/${task.applying?.effect ?? ''}`;
-  }
+  const told = tasks.map((task) => (task.task === 'run' ? `;${String(task.list.length)}` : `;${task.nodes.map(({ event, state }) => `${state}${String(event.applied.length)}`).join()}/${task.applying?.effect ?? ''}`));
+  if (told.length <= MANY) return text + told.join('');
+  for (const { from, length, times: often } of stretches(told)) text += often === 1 ? told.slice(from, from + length).join('') : `(${told.slice(from, from + length).join('')})`;
   return text;
 }
 
@@ -91,8 +91,19 @@ export function shapeOf(position: Position, keyOf: (value: object) => string, ob
   }
   const kinds = [...made.keys()].sort();
   counts.push(...kinds.map((kind) => made.get(kind) ?? 0));
-  const shape = keyOf({ players, objects, kinds, floating: plain.floating, turn: world.turn, tasks: plain.tasks.map((task) => withoutAmounts(task, counts, objects0)) });
+  const shape = keyOf({ players, objects, kinds, floating: plain.floating, turn: world.turn, tasks: waiting(plain.tasks, keyOf, counts, objects0) });
   return { shape, counts };
+}
+/** What waits, without amounts; what waits again and again alike is one more count. */
+function waiting(tasks: readonly object[], keyOf: (value: object) => string, counts: Int[], objects0: number): readonly object[] {
+  if (tasks.length <= MANY) return tasks.map((task) => withoutAmounts(task, counts, objects0));
+  const amounts = tasks.map((): Int[] => []);
+  const bare = tasks.map((task, i) => withoutAmounts(task, amounts[i] ?? [], objects0));
+  return stretches(bare.map(keyOf)).flatMap(({ from, length, times: often }) => {
+    const part = bare.slice(from, from + length);
+    counts.push(...(often === 1 ? amounts.slice(from, from + length).flat() : [often]));
+    return often === 1 ? part : [{ again: part }];
+  });
 }
 
 const AMOUNTS = new Set(['amount', 'prevented', 'old', 'new']);

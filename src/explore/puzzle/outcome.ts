@@ -117,7 +117,7 @@ function objectFacts(item: Exclude<Extract<ObserveItem, { readonly object: numbe
   const here = object.zone === 'battlefield';
   const values = characteristics({ world }, subject);
   switch (item.observe) {
-    case 'control': return here ? [{ fact: 'under', subject, from: thingOfPlayer(controllerOf({ world }, subject)) }] : [{ fact: 'in-zone', subject, words: [object.zone] }];
+    case 'control': if (item.unless !== undefined && (!here || controllerOf({ world }, subject) === item.unless)) return []; return here ? [{ fact: 'under', subject, from: thingOfPlayer(controllerOf({ world }, subject)) }] : [{ fact: 'in-zone', subject, words: [object.zone] }];
     case 'status': return here ? [{ fact: object.tapped ? 'is-tapped' : 'is-untapped', subject }] : [{ fact: 'in-zone', subject, words: [object.zone] }]; // 110.5: only permanents have a status
     case 'zone': return [{ fact: 'in-zone', subject, words: [object.zone] }];
     case 'type': return [{ fact: 'is-type', subject, words: [typeLine(values)] }];

@@ -137,6 +137,7 @@ export function changePhrase(change: Change): string {
     case 'amount': return amountChange(change);
     case 'to': return `to ${printRef(change.ref)} instead`;
     case 'from': return `from ${printRef(change.ref)} instead`;
+    case 'chosen-by': return `chosen by ${printRef(change.ref)} instead`;
     case 'player': return `by ${printRef(change.ref)} instead`;
     case 'what': return `of ${printRef(change.ref)} instead`;
     case 'zone': return `to ${change.place === undefined || typeof change.place === 'number' ? '' : change.place === 'shuffle' ? 'be shuffled into ' : `the ${change.place} of `}${change.to === 'battlefield' || change.to === 'exile' ? change.to : `the ${change.to}`} instead`;

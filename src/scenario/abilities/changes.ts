@@ -19,7 +19,7 @@ import { type Entry, type MapNode, type Node, report } from '../yaml/yaml.ts';
 
 type AmountOp = Extract<Change, { change: 'amount' }>['op'];
 const OPS: readonly AmountOp[] = ['set', 'times', 'plus', 'minus', 'half-up', 'half-down', 'at-least', 'at-most'];
-const KEYS = ['amount', 'new', 'to', 'from', 'player', 'what', 'under', 'as', 'face', 'tapped', 'counters', 'gains', 'loses', 'attached', 'attacking', 'becomes', 'kind', 'type', 'types', 'action', 'random', 'face-down', 'groups', 'cast', 'ignore', 'place', 'among'] as const;
+const KEYS = ['amount', 'new', 'to', 'from', 'player', 'what', 'under', 'as', 'face', 'tapped', 'counters', 'gains', 'loses', 'attached', 'attacking', 'becomes', 'kind', 'type', 'types', 'action', 'random', 'face-down', 'groups', 'cast', 'ignore', 'place', 'among', 'chosen-by'] as const;
 const MANY: Readonly<Record<string, number>> = tableOf({ double: 2, twice: 2, 'two times': 2, triple: 3, 'three times': 3, quadruple: 4, 'four times': 4 });
 /** "triple that much", "twice that damage": the event's amount so many times. */
 const manyTimes = (text: string): number | undefined => MANY[text.trim().replace(/ (?:that|the)(?: (?:much|many|damage|amount))?$/, '')];
@@ -70,8 +70,8 @@ function toChange(context: Context, field: 'to' | 'from', node: Node, kinds: rea
   }
   return refChange(context, field, node);
 }
-function refChange(context: Context, change: 'to' | 'from' | 'player' | 'what' | 'under' | 'attached' | 'attacking', node: Node): readonly Change[] {
-  const ref = change === 'player' || change === 'under' ? playerRefOf(context, node) : refOf(context, node);
+function refChange(context: Context, change: 'to' | 'from' | 'player' | 'what' | 'chosen-by' | 'under' | 'attached' | 'attacking', node: Node): readonly Change[] {
+  const ref = change === 'player' || change === 'chosen-by' || change === 'under' ? playerRefOf(context, node) : refOf(context, node);
   return ref === undefined ? [] : [{ change, ref }];
 }
 /** {original: .., except: {..}}, {copy-of: .., add-types: [..]}: what is copied, and what the copy is except. */
@@ -198,7 +198,7 @@ function oneChange(context: Context, { key, at, value }: Entry, kinds: readonly 
     }
     case 'to': case 'from': return toChange(context, name, value, kinds);
     case 'what': return kinds.some((kind) => EVENT_SHAPES[kind].fields['what'] === 'word') ? simpleChange(context, name, kinds.includes('begin') && value.node === 'scalar' ? scalarAt(value.at, timeNamed(value.source)) : value) : refChange(context, name, value);
-    case 'player': case 'under': case 'attached': case 'attacking': return refChange(context, name, value);
+    case 'player': case 'chosen-by': case 'under': case 'attached': case 'attacking': return refChange(context, name, value);
     case 'as': return kinds.length > 0 && kinds.every((kind) => kind === 'create') ? tokensAs(context, value) : asChange(context, value);
     case 'among': return amongChange(context, value);
     case 'tapped': return tappedChange(context, value);
@@ -256,7 +256,7 @@ function changesMeant(said: MapNode | undefined, kinds: readonly EventKind[]): r
 /** What only some events can be said to be: how something enters, is created, is turned face up or moves (614.1c-e). */
 const OF_ENTRIES: Readonly<Record<string, readonly EventKind[]>> = tableOf({
   under: ['enters', 'create'], as: ['enters', 'turn-face-up', 'create'], tapped: ['enters', 'create'], attacking: ['enters', 'create'], attached: ['enters'],
-  gains: ['enters', 'turn-face-up', 'create'], loses: ['enters', 'turn-face-up'], becomes: ['enters', 'turn-face-up'], counters: ['enters', 'turn-face-up', 'move'], face: ['enters', 'move'], place: ['draw', 'draw-cards'], among: ['search'], 'face-down': ['enters', 'move'],
+  gains: ['enters', 'turn-face-up', 'create'], loses: ['enters', 'turn-face-up'], becomes: ['enters', 'turn-face-up'], counters: ['enters', 'turn-face-up', 'move'], face: ['enters', 'move'], place: ['draw', 'draw-cards'], among: ['search'], 'chosen-by': ['search'], 'face-down': ['enters', 'move'],
   to: ['become-copy', 'damage', 'mark-damage', 'put-counters', 'move-counters', 'attach', 'move', 'enters', 'destroy', 'sacrifice', 'discard', 'mill', 'counter'],
 });
 /** What an event has to have for it to be another: how many, whose doing, what, of which kind .. */

@@ -56,6 +56,13 @@ function controlOnce({ labels }: Scenario, item: ObserveItem, sentences: readonl
   const told = sentences.flatMap(({ fact, subject = '' }) => { const thing = labels[subject]; return fact === 'under' && thing !== undefined && !named.includes(subject) ? [thing] : []; });
   return told.length === 0 ? item : { ...item, underTold: [...new Set(told)] };
 }
+/** Beside events "Bear under Amy" tells of who takes it: where nobody does, nothing is told, unless an expected outcome says that it stays whose it was. */
+function whereTaken({ world }: Scenario, item: ObserveItem, sentences: readonly Sentence[]): ObserveItem {
+  const object = item.observe === 'control' ? world.objects[item.object] : undefined;
+  if (object === undefined || item.observe !== 'control') return item;
+  const stays = sentences.some(({ fact, subject, from }) => fact === 'under' && subject === object.label && from === world.players[object.controller]?.name);
+  return stays ? item : { ...item, unless: object.controller };
+}
 /**
  * Without `observe:` the states that the expected outcomes speak of are looked at, beside the events, or in their place where nothing
  * but states is expected (format B: "Nicole at 3 life").
@@ -66,7 +73,7 @@ export function statesExpected(scenario: Scenario, expected: MapNode | undefined
   const isState = ({ fact, from }: Sentence): boolean => shapeOf(fact)?.state === true || (fact === 'damage' && from !== undefined);
   const states = outcomes.flat().filter(isState).flatMap((sentence) => itemFor(scenario, sentence) ?? []);
   if (states.length === 0) return observe;
-  const items = outcomes.every((sentences) => sentences.length > 0 && sentences.every(isState)) ? states : [...observe.items.map((item) => controlOnce(scenario, item, outcomes.flat())), ...states];
+  const items = outcomes.every((sentences) => sentences.length > 0 && sentences.every(isState)) ? states : [...observe.items.map((item) => controlOnce(scenario, item, outcomes.flat())), ...states.map((item) => whereTaken(scenario, item, outcomes.flat()))];
   return { ...observe, items: [...new Map(items.map((item) => [canonicalText(item), item])).values()] };
 }
 

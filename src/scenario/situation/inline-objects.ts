@@ -13,7 +13,8 @@ import type { MapNode, Node } from '../yaml/yaml.ts';
 
 /** `first`: nothing has happened before it, so that everything is still where the scenario put it. `mapsOnly`: names add nothing. */
 interface Surroundings { readonly verb: string; readonly field: string; readonly map?: MapNode; readonly first: boolean; readonly mapsOnly?: boolean }
-const isSpell = (draft: Draft, name: string): boolean => draft.port.find(name, draft.edition)?.reading?.card.types.some((type) => type === 'Instant' || type === 'Sorcery') === true;
+/** An instant or sorcery, by name or described: what it does it does from the stack (608.2n). */
+const isSpell = (draft: Draft, name: string): boolean => (!isCard(draft, name) && /^an? (?:.+ )?(?:instant|sorcery)\b/.test(name)) || draft.port.find(name, draft.edition)?.reading?.card.types.some((type) => type === 'Instant' || type === 'Sorcery') === true;
 const wordOf = (node: Node | undefined): string | undefined => (node?.node === 'scalar' && typeof node.value === 'string' ? node.value : undefined);
 
 /** The zone in which an object stands for its event. */

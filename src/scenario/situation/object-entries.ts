@@ -93,7 +93,7 @@ function overlaid(known: Card, said: Card, map: MapNode): Card {
 }
 /** {card: NAME, type: .., pt: ..}: a card that is defined where it lies, for all the scenario; what it does not say, a card of the collection has. */
 function definedHere(draft: Draft, map: MapNode, name: string): boolean {
-  const [first] = map.entries.filter(({ key }) => DEFINES.includes(normal(key)));
+  const [first] = map.entries.filter(({ key }) => DEFINES.includes(normal(key)) && !(get(map, 'object') !== undefined && BESIDE_A_DESCRIPTION.includes(normal(key))));
   const costs = get(map, 'costs');
   if (first === undefined && costs !== undefined) report(draft.sink, costs.at, 'unknown-key', 'a card has the costs of its definition', 'write them under "cards:"');
   if (first === undefined) return false;
@@ -110,6 +110,18 @@ function definedHere(draft: Draft, map: MapNode, name: string): boolean {
   if (own !== undefined) return refused(`"${name}" is defined elsewhere, and otherwise`, 'leave it out here, or give the card another name; "becomes:", "gains:" and "is:" say what an object is now');
   addReading(draft, name, reading, map.at);
   return true;
+}
+/** What no description says in words. */
+const BESIDE_A_DESCRIPTION: readonly string[] = ['cost', 'mana-value', 'loyalty', 'defense'];
+/** {object: a planeswalker, loyalty: 3}, {object: an enchantment, cost: "{W}{W}"}: a described object with numbers of its own; its colors are those described, else those of its cost (202.2). */
+function withNumbers(draft: Draft, map: MapNode, card: Card | undefined): Card | undefined {
+  const said = map.entries.filter(({ key }) => BESIDE_A_DESCRIPTION.includes(normal(key)));
+  const [first] = said;
+  if (card === undefined || first === undefined || get(map, 'object') === undefined) return card;
+  const reading = readCard(draft.sink, card.name, { ...map, entries: [{ key: 'type', at: first.at, value: scalarAt(first.at, typeLine(card)) }, ...said] }, draft.edition, { players: draft.players, labels: draft.toCome, bound: [] });
+  if (reading === undefined) return card;
+  const numbers = overlaid(card, reading.card, { ...map, entries: said });
+  return card.colors.length > 0 ? { ...numbers, colors: card.colors } : numbers;
 }
 /** Where an entry stands: its zone, and the player whose zone it is; whether it stands in the list of that player. */
 export interface Place { readonly zone: Zone; readonly player: PlayerId; readonly listed?: boolean }
@@ -173,7 +185,7 @@ export function addFromMap(draft: Draft, map: MapNode, place: Place): string | u
   const name = nameOf(draft, map);
   const defined = name !== undefined && definedHere(draft, map, name.text);
   const found = name === undefined ? undefined : cardFor(draft, name.text, name.at);
-  const withText = defined ? found : textOfEntry(draft, map, found);
+  const withText = defined ? found : textOfEntry(draft, map, withNumbers(draft, map, found));
   const card = withText !== undefined && isEmblemPhrase(name?.text ?? '') ? { ...withText, text: withText.text.map(inCommand) } : withText;
   const backNode = get(map, 'back') ?? get(map, 'face');
   if (backNode !== undefined && faceOf(draft, map).back === true && card !== undefined && card.back === undefined && get(map, 'copy-of') === undefined) report(draft.sink, backNode.at, 'no-back', `"${card.name}" has no back face`, 'define it with "back:" under its card');
