@@ -1,0 +1,77 @@
+/** What a spell or ability does as it resolves: its targets, and its sentences one after the other (608.2c). */
+import { cantTold } from '../abilities/cant-sentences.ts';
+import { stepsOf } from './clauses.ts';
+import { preventedIn } from './prevented.ts';
+import { replacedIn } from './replaced.ts';
+import { type Fields, type Trail, type Tree, lowered, sentencesOf } from './text.ts';
+
+/** What ends the description of a target. */
+const ENDS = "(?= would\\b| this turn\\b| until\\b| gets?\\b| gains?\\b| loses?\\b| can't\\b| deals?\\b| draws?\\b| discards?\\b| mills?\\b| creates?\\b| exiles?\\b| sacrifices?\\b| reveals?\\b| is\\b| are\\b| has\\b| to\\b| instead\\b|'s\\b|\\.|;|,? and (?:you|put|draw|it|gain|lose|target|another)\\b|, then\\b|$)";
+const TARGET = new RegExp(`\\b(?<whole>any (?:other )?target|(?:up to (?:one|two|three) |another |each of up to \\w+ )?(?:other )?target (?:\\w+, \\w+,? or \\w+|[^.,]+?)${ENDS})`);
+const NAMES = ['it', 'second', 'third'];
+const called = (name: string): string => (name === 'it' ? 'it' : `the ${name}`);
+/** CR 115.1: the targets of a text by names, and the text with the names in their places. */
+export function withTargetsNamed(text: string): { readonly said: string; readonly target: Fields } {
+  let said = text;
+  const target: Record<string, string> = {};
+  for (const name of NAMES) {
+    const whole = TARGET.exec(said)?.groups?.['whole'];
+    if (whole === undefined) break;
+    target[name] = whole.startsWith('any ') ? whole : whole.replace(/\b(?:other )?target /, (words) => (words.startsWith('other') ? 'other ' : '')).replace(/^(?!up to|another|each )/, (none) => `${/^[aeiou]/.test(whole.replace(/^target /, '')) ? 'an' : 'a'} ${none}`);
+    said = said.replace(whole, called(name));
+  }
+  if (Object.keys(target).length === 1) said = said.replace(/\b[Tt]hat (?:creature or player|permanent or player|creature|permanent|spell|planeswalker|player|artifact|land|enchantment|opponent)\b(?!'s (?:controller|owner) (?:draws|gains))/g, (words) => (words.startsWith('T') ? 'It' : 'it'));
+  return { said, target };
+}
+/** CR 611.2a: an effect that a sentence puts in force; what has no time limit of its own lasts. */
+function inForce(fields: Fields): readonly Tree[] {
+  return [{ 'in-force': fields }];
+}
+function sentenceIn(sentence: string, more: readonly string[], trail: Trail): { readonly steps: readonly Tree[]; readonly used: number } | undefined {
+  const said = lowered(sentence).replace(/^until end of turn, (?<rest>.+)$/, '$<rest> this turn');
+  const prevented = preventedIn(said, trail);
+  if (prevented !== undefined) return { steps: inForce(prevented), used: 1 };
+  if (/\bwould\b/.test(said)) {
+    const rest = more.findIndex((each) => !/\bthis way\b|^If you do\b/.test(each));
+    const used = rest < 0 ? more.length : rest;
+    const replaced = replacedIn([sentence, ...more.slice(0, used)], trail);
+    return replaced === undefined ? undefined : { steps: inForce(replaced), used: 1 + used };
+  }
+  const cant = /^(?<what>.+ can't .+?) this turn$/.exec(said)?.groups?.['what'];
+  const forbidden = cant === undefined || / be regenerated$/.test(cant) ? undefined : cantTold(cant);
+  if (forbidden !== undefined) return { steps: inForce({ cant: forbidden, until: 'end of turn' }), used: 1 };
+  const steps = stepsOf(said, trail);
+  return steps === undefined ? undefined : { steps, used: 1 };
+}
+/**
+ * A text that is done, as `target:` and `do:`; undefined where a part is not understood.
+ */
+export function effectIn(text: string, trail: Trail): Fields | undefined {
+  const { said, target } = withTargetsNamed(text);
+  const sentences = sentencesOf(said);
+  const steps: Tree[] = [];
+  for (let at = 0; at < sentences.length;) {
+    const found = counteredInto(sentences, at) ?? sentenceIn(sentences[at] ?? '', sentences.slice(at + 1), trail);
+    if (found === undefined) return undefined;
+    steps.push(...found.steps);
+    at += found.used;
+  }
+  return { ...(Object.keys(target).length === 0 ? {} : { target }), do: steps };
+}
+const PLACES: Readonly<Record<string, string>> = { 'on top of': 'top of library', 'on the bottom of': 'bottom of library', into: 'hand' };
+/** CR 614.15: "Counter it. If it is countered this way, put it .. instead of into its owner's graveyard." */
+function counteredInto(sentences: readonly string[], at: number): { readonly steps: readonly Tree[]; readonly used: number } | undefined {
+  if (!/^counter it$/i.test(sentences[at] ?? '')) return undefined;
+  const words = /^If (?:it|that spell) is countered this way, (?:(?<exile>exile it)|put it (?<where>on top of|on the bottom of|into) its owner's (?:library|hand))(?:(?<counters> with .+? counters? on it))? instead of (?:putting it )?into (?:that player's|its owner's) graveyard$/.exec(sentences[at + 1] ?? '')?.groups;
+  if (words === undefined || words['counters'] !== undefined) return undefined;
+  const to = words['exile'] === undefined ? PLACES[words['where'] ?? ''] : 'exile';
+  return { steps: [{ counter: { what: 'it' }, own: [{ when: { move: { what: 'it', to: 'graveyard' } }, change: { to } }] }], used: 2 };
+}
+const MODES = /^choose (?:one|one or both|one or more|two)(?: —| –|:)?$/i;
+/** CR 700.2: "Choose one —" and its modes, each with targets of its own; undefined where that is not what the lines say. */
+export function withModes(lines: readonly string[], trail: Trail): Fields | undefined {
+  const [first = '', ...more] = lines;
+  if (!MODES.test(first) || !/^choose one\b(?! or)/i.test(first) || !more.every((line) => line.startsWith('•'))) return undefined;
+  const modes = more.map((line) => effectIn(line.replace(/^•\s*/, ''), trail));
+  return modes.includes(undefined) ? undefined : { do: [{ modes: Object.fromEntries(modes.map((mode, nth) => [String(nth + 1), mode ?? {}])) }] };
+}

@@ -1,0 +1,61 @@
+/** A line of a card's text as the abilities that it is, in the fields in which they would be written. */
+import { cantTold } from '../abilities/cant-sentences.ts';
+import { isKeywordLine } from '../abilities/keyword-lines.ts';
+import type { Context } from '../phrases/context.ts';
+import { asData } from '../yaml/pasted.ts';
+import { type Node, nodeOf, report } from '../yaml/yaml.ts';
+import { enteredIn } from './entered.ts';
+import { replacedIn, withoutFront } from './replaced.ts';
+import { standingIn } from './standing.ts';
+import { type Fields, type Trail, lowered, plainLine, sentencesOf } from './text.ts';
+
+/** Sentences that each are an ability of their own: "Players can't gain life. Damage can't be prevented." */
+function forbiddenIn(line: string): readonly Fields[] | undefined {
+  const parts = sentencesOf(line).flatMap((sentence) => lowered(sentence).split(/ and (?=(?:your opponents|opponents|players|you|damage) can't )/));
+  const each = parts.map((part) => { const { said, around } = withoutFront(part); const cant = cantTold(said); return cant === undefined ? undefined : { cant, ...around } as Fields; });
+  return each.every((found) => found !== undefined) && each.length > 0 ? each : undefined;
+}
+/** The abilities of a line; undefined where it is no sentence that is known, or a part of it is not understood (the trail has which). */
+export function abilitiesIn(line: string, trail: Trail): readonly Fields[] | undefined {
+  const forbidden = forbiddenIn(line);
+  if (forbidden !== undefined) return forbidden;
+  const { said, around } = withoutFront(line);
+  const entered = enteredIn(Object.keys(around).length === 0 ? line : said, trail);
+  if (entered !== undefined) return [{ ...entered, ...around }];
+  if (trail.part !== undefined) return undefined;
+  const sentences = sentencesOf(line);
+  const replaced = /^[^:]*\bwould\b/.test(sentences[0] ?? '') ? replacedIn(sentences, trail) : undefined;
+  if (replaced !== undefined) return [replaced];
+  if (trail.part !== undefined) return undefined;
+  const standing = standingIn(line, trail);
+  return standing === undefined ? undefined : [standing];
+}
+/** A line that is a keyword or a list of them, and nothing else. */
+const isKeywords = (text: string): boolean => !/[.\n(]/.test(text) && isKeywordLine(text);
+/** Whether a text is long enough for a sentence; fewer words are a keyword, or a mistake in one. */
+const MOST_OF_KEYWORD = 3;
+const isSentence = (text: string): boolean => text.split(' ').length > MOST_OF_KEYWORD || /\.$/.test(text);
+
+/**
+ * What is written as text among abilities: each line of it as maps, keywords as they are.
+ * @returns undefined where there is nothing to do; what is not understood is a problem that names the part
+ */
+export function abilityLines(context: Context, node: Node): readonly Node[] | undefined {
+  if (node.node !== 'scalar' || typeof node.value !== 'string' || !node.value.includes(' ') || isKeywords(node.value)) return undefined;
+  const lines = node.value.split('\n');
+  const found = lines.flatMap((line, nth): readonly Node[] => {
+    const at = lines.length === 1 ? node.at : context.sink.below(node.at, nth + 1);
+    const text = plainLine(line);
+    return text === '' ? [] : oneLine(context, text, at);
+  });
+  const [only] = found;
+  return found.length === 1 && only?.node === 'scalar' && only.source === node.source ? undefined : found;
+}
+function oneLine(context: Context, text: string, at: number): readonly Node[] {
+  const trail: Trail = {};
+  const abilities = abilitiesIn(text, trail);
+  if (abilities !== undefined) return abilities.map((each) => nodeOf(each, at));
+  if (isKeywords(text.replace(/\.$/, '')) || !isSentence(text)) return [{ node: 'scalar', at, value: text.replace(/\.$/, ''), source: text.replace(/\.$/, '') }];
+  report(context.sink, at, 'oracle-text', `this part of the text is not understood: "${trail.part ?? text}"`, asData(text));
+  return [];
+}

@@ -1,0 +1,66 @@
+/** The other lines of a card: what is skipped, continuous effects, triggered and activated abilities. */
+import { printedCost } from '../abilities/rewrites.ts';
+import { eventTold, spelledOut } from '../values/watched-sentences.ts';
+import { effectIn } from './effects.ts';
+import { type Fields, type Trail, type Tree, lowered, missed } from './text.ts';
+
+type Words = Readonly<Record<string, string | undefined>>;
+/** CR 614.10: "skip your draw step", "players skip their untap steps". */
+const SKIP = /^(?:(?<who>you|players|each player|each opponent|your opponents|enchanted player) )?skips? (?:your|their|the) (?<what>[a-z ]+?)s?$/;
+const SOMEBODY: Readonly<Record<string, string>> = { players: 'a player', 'each player': 'a player', 'each opponent': 'an opponent', 'your opponents': 'an opponent' };
+const skipIn = ({ who = 'you', what = '' }: Words): Fields => ({ when: { begin: { what, player: SOMEBODY[who] ?? who } }, instead: [] });
+
+const keywords = (list: string): readonly string[] => list.split(/, and |,? and |, /).map((each) => each.trim());
+const IF = '(?: (?<how>as long as|if|unless) (?<condition>.+))?';
+const onlyIf = ({ how, condition }: Words): Fields => (condition === undefined ? {} : { [how === 'unless' ? 'unless' : 'if']: condition });
+const CONTINUOUS: readonly (readonly [RegExp, (words: Words) => Fields | undefined])[] = [
+  [new RegExp(`^(?<what>.+?) gets? (?<size>[+-]\\d+/[+-]\\d+)(?: and (?:has|have) (?<gains>[a-z, ]+?))?${IF}$`), (words) => ({ static: { for: words['what'], pt: words['size'], ...(words['gains'] === undefined ? {} : { gain: keywords(words['gains']) }) }, ...onlyIf(words) })],
+  [/^(?<what>.+?) (?:is|are) the chosen type in addition to (?:its|their) other(?: creature)? types$/, ({ what = '' }) => ({ static: { for: what, 'add-types': ['the chosen kind'] } })],
+  [/^(?<what>.+?) (?:is|are) the chosen color$/, ({ what = '' }) => ({ static: { for: what, colors: 'the chosen color' } })],
+  [new RegExp(`^(?<what>.+?) (?:has|have) (?<gains>(?:[a-z]|\\+1/\\+1)[^"]*?)${IF}$`), (words) => (/\bcounters?\b|\blife\b|\bcards?\b/.test(words['gains'] ?? '') ? undefined : { static: { for: words['what'], gain: keywords(words['gains'] ?? '') }, ...onlyIf(words) })],
+  [/^(?<who>you) have no maximum hand size$/, () => undefined],
+];
+/** "Of the chosen type", as the choice is called. */
+const ofChosenType = (line: string): string => line.replace(/\bof the chosen (?:creature )?type\b/g, 'of the chosen kind');
+
+const TIMES: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
+  [/^at the beginning of (?<whose>your|each player's|each opponent's|each|the|enchanted player's)(?: next)? (?<what>[a-z ]+?(?:step|phase)|upkeep|turn|combat)$/, ({ whose = '', what = '' }) => ({ begin: { what, ...(whose === 'your' ? { player: 'you' } : whose === "each opponent's" ? { player: 'an opponent' } : whose === "enchanted player's" ? { player: 'enchanted player' } : { player: 'a player' }) } })],
+];
+/** CR 603.1: "When, Whenever, At .., effect": `after:` with what it does. */
+function triggerIn(line: string, trail: Trail): Fields | undefined {
+  const time = TIMES.map(([shape, meaning]) => { const match = /^(at the beginning of [^,]+), (.+)$/.exec(line); const words = match === null ? undefined : shape.exec(match[1] ?? '')?.groups; return words === undefined ? undefined : { event: meaning(words), does: match?.[2] ?? '' }; }).find((found) => found !== undefined);
+  const said = /^(?:when|whenever) (?<event>.+?), (?<does>.+)$/.exec(line)?.groups;
+  const event: Tree | undefined = time?.event ?? (said === undefined ? undefined : eventOf(said['event'] ?? ''));
+  if (event === undefined) return missed(trail, said?.['event'] ?? line);
+  const guard = /^if (?<condition>[^,]+), (?<does>.+)$/.exec(time?.does ?? said?.['does'] ?? '')?.groups;
+  const done = effectIn(guard?.['does'] ?? time?.does ?? said?.['does'] ?? '', trail);
+  return done === undefined ? undefined : { after: event, ...(guard === undefined ? {} : { if: guard['condition'] }), ...done };
+}
+const eventOf = (said: string): Tree | undefined => { const told = eventTold(said); return told === undefined ? undefined : (spelledOut(told) as Tree); };
+const LOYALTY = /^(?<cost>[+−–-]?(?:\d+|X)): (?<does>.+)$/;
+const ACTIVATED = /^(?<cost>(?:\{|Pay |Sacrifice |Discard |Remove |Tap |Untap |Exile |Return |Reveal |Put )[^":]*): (?<does>.+)$/;
+/** CR 602.1: "cost: effect". */
+function activatedIn(line: string, trail: Trail): Fields | undefined {
+  const loyalty = LOYALTY.exec(line)?.groups;
+  const said = loyalty ?? ACTIVATED.exec(line)?.groups;
+  const done = said === undefined ? undefined : effectIn((said['does'] ?? '').replace(/ Activate only .+$/, ''), trail);
+  if (said === undefined || done === undefined) return undefined;
+  if (loyalty !== undefined) return { cost: { loyalty: (loyalty['cost'] ?? '').replace(/[−–]/, '-') }, ...done };
+  const cost = said['cost'] ?? '';
+  return printedCost(cost) === undefined ? missed(trail, cost) : { cost, ...done };
+}
+
+/** Such a line as the fields of an ability; undefined where it is another line, or where a part is not understood. */
+export function standingIn(line: string, trail: Trail): Fields | undefined {
+  if (ACTIVATED.test(line) || LOYALTY.test(line)) return activatedIn(line, trail);
+  const said = ofChosenType(lowered(line.replace(/\.$/, '')));
+  if (/^(?:when|whenever|at the beginning) /.test(said)) return triggerIn(said, trail);
+  const skip = SKIP.exec(said)?.groups;
+  if (skip !== undefined) return skipIn(skip);
+  for (const [shape, meaning] of CONTINUOUS) {
+    const words = shape.exec(said)?.groups;
+    const found = words === undefined ? undefined : meaning(words);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
