@@ -124,8 +124,7 @@ function numbersOf(sink: Sink, map: MapNode): Pick<Card, 'pt' | 'loyalty' | 'def
 
 /** Keys that say the same, or say it of other cards: one of them would silently do nothing. */
 const SAME: readonly (readonly [string, string])[] = [['cost', 'mana-cost'], ['color', 'colors']];
-/** Whether a type line is that of an instant or sorcery. */
-const isSpell = (type: Node | undefined): boolean => type?.node === 'scalar' && /\b(?:Instant|Sorcery)\b/i.test(type.source);
+const typeSaid = (type: Node | undefined): string => (type?.node === 'scalar' ? type.source : '');
 const ofSpells = (line: TypeLine): boolean => line.types.length === 0 || line.types.some((type) => type === 'Instant' || type === 'Sorcery');
 function checkCardKeys(sink: Sink, name: string, map: MapNode): void {
   const token = get(map, 'token');
@@ -157,7 +156,7 @@ function backOf(sink: Sink, map: MapNode, back: Card, ofFront: number): Card {
 function cardOf(context: Context, name: string, written: MapNode, edition: string): Card {
   const { sink } = context;
   const known = renamed(written, CARD_WORDS);
-  const map = chosenFirst(textMeant(sink, name, isSpell(get(known, 'type')), known));
+  const map = chosenFirst(textMeant(sink, name, typeSaid(get(known, 'type')), known));
   checkCardKeys(sink, name, map);
   const typeNode = get(map, 'type');
   if (typeNode === undefined && !isMeant(map, 'type', CARD_KEYS)) report(sink, map.at, 'missing-key', `card "${name}" has no type`, 'add "type: Creature — Bear"');

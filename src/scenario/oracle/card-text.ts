@@ -15,8 +15,8 @@ function linesOf(sink: Sink, node: Node): readonly Line[] {
 }
 const scalarOf = ({ text, at }: Line): Node => ({ node: 'scalar', at, value: text, source: text });
 /** The entries of a text with the card's own name as "this"; what is written as fields stays as it is. */
-function namedThis(sink: Sink, name: string, node: Node): readonly Node[] {
-  return itemsOf(node).flatMap((item) => (isText(item) ? linesOf(sink, item).map(({ text, at }) => scalarOf({ at, text: withoutName(text, name) })) : [item]));
+function namedThis(sink: Sink, name: string, isLegendary: boolean, node: Node): readonly Node[] {
+  return itemsOf(node).flatMap((item) => (isText(item) ? linesOf(sink, item).map(({ text, at }) => scalarOf({ at, text: withoutName(text, name, isLegendary) })) : [item]));
 }
 /** Lines of an instant or sorcery that are abilities of the spell itself: keywords, and that it can't be countered. */
 const isAbilityOfSpell = (text: string): boolean => isKeywordLine(text) || /^this (?:can't be countered|costs? )/i.test(text);
@@ -36,12 +36,13 @@ function spellMeant(sink: Sink, map: MapNode, entry: Entry, items: readonly Node
 }
 /**
  * A card's definition with its printed text in fields as far as the whole card decides: names, and what a spell does.
- * @param isSpell whether it is an instant or sorcery (or has no type): its lines are followed as it resolves (608.2c)
+ * @param type its type line: the lines of an instant or sorcery are followed as it resolves (608.2c)
  */
-export function textMeant(sink: Sink, name: string, isSpell: boolean, map: MapNode): MapNode {
+export function textMeant(sink: Sink, name: string, type: string, map: MapNode): MapNode {
   const entry = map.entries.find(({ key }) => normal(key) === 'text');
   if (entry === undefined || !itemsOf(entry.value).some(isText)) return map;
-  const items = namedThis(sink, name, entry.value);
+  const [isSpell, isLegendary] = [/\b(?:Instant|Sorcery)\b/i.test(type), /\bLegendary\b/i.test(type)];
+  const items = namedThis(sink, name, isLegendary, entry.value);
   if (isSpell && !has(map, 'do')) return spellMeant(sink, map, entry, items);
   return { ...map, entries: map.entries.map((each) => (each === entry ? { ...each, value: { node: 'list', at: entry.value.at, items } } : each)) };
 }

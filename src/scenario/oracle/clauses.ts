@@ -1,8 +1,8 @@
 /** CR 608.2c: what a text does, sentence by sentence and clause by clause, each as the instruction that it is. */
-import { sentenceNode } from '../instructions/sentences.ts';
-import { type Trail, type Tree, lowered, missed, sentencesOf } from './text.ts';
+import { instructionTold } from '../instructions/sentences.ts';
+import { type Fields, type Trail, type Tree, lowered, missed, sentencesOf } from './text.ts';
 
-const isInstruction = (clause: string): boolean => sentenceNode(clause, 0) !== undefined;
+const isInstruction = (clause: string): boolean => instructionTold(clause) !== undefined;
 const WHO = '(?:you|that player|they|each player|each opponent|that (?:creature|permanent|spell|source)\'s (?:controller|owner)|its (?:controller|owner))';
 const DOER = new RegExp(`^(?:then )?(?<who>${WHO}) `);
 /** "Loses 1 life", of whoever the clause before spoke of. */
@@ -17,7 +17,7 @@ const JOINT = /,? and then |, then |,? and |, (?=[a-z]+s? (?:a|an|that|it|the|yo
 function clauseOf(written: string, who: string | undefined, trail: Trail): readonly Tree[] | undefined {
   const said = plainly(prevented(ofSame(written, who)));
   const doer = DOER.exec(said)?.groups?.['who'] ?? who;
-  if (/^(?:you|that player) skips? that draw$/.test(said)) return [];
+  if (/^(?:(?:you|that player) )?skips? that (?:draw|turn|step|phase)$/.test(said)) return [];
   const special = specially(said, trail);
   if (special !== undefined) return special;
   for (const { index, 0: joint } of said.matchAll(JOINT)) {
@@ -33,18 +33,21 @@ function clauseOf(written: string, who: string | undefined, trail: Trail): reado
 }
 /** "You and that player each draw a card": at the same time, each their own. */
 function sharedBy({ many = '', each = '', does = '' }: Readonly<Record<string, string | undefined>>, trail: Trail): readonly Tree[] | undefined {
-  const steps = [many, each].map((who) => clauseOf(`${who} ${does}`, undefined, trail));
-  const [one, other] = steps;
-  return one === undefined || other === undefined ? undefined : [...one, ...other];
+  const told = instructionTold(`each player ${does}s`);
+  const [[word = '', fields] = []] = Object.entries(told ?? {});
+  if (typeof fields !== 'object' || !('player' in fields)) return missed(trail, `${many} and ${each} each ${does}`);
+  return [{ [word]: { ...(fields as Fields), player: { any: [many, each] } } }];
 }
 const SPECIAL: readonly (readonly [RegExp, (words: Readonly<Record<string, string | undefined>>, trail: Trail) => readonly Tree[] | undefined])[] = [
   [/^(?<who>you|that player|they|its controller) may (?<does>.+)$/, ({ who = '', does = '' }, trail) => { const steps = clauseOf(does, who === 'they' ? 'that player' : who === 'you' ? undefined : who, trail); return steps === undefined ? undefined : [{ may: who === 'they' ? 'that player' : who, do: steps }]; }],
   [/^if (?<done>(?:you|they|that player) do(?:es)?(?:n't| not)?), (?<does>.+)$/, ({ done = '', does = '' }, trail) => guarded(done, does, trail)],
+  [/^if (?:the|that) player (?<not>doesn't )?(?:discards?|sacrifices?|mills?|exiles?|draws?) (?:a|an|that|one or more) \w+ this way, (?<does>.+)$/, ({ not, does = '' }, trail) => guarded(not === undefined ? 'they do' : "they don't", does, trail)],
   [/^if (?:you|they) can't, (?<does>.+)$/, ({ does = '' }, trail) => guarded("you don't", does, trail)],
   [/^if (?<condition>[^,]+), (?<does>.+)$/, ({ condition = '', does = '' }, trail) => guarded(condition, does, trail)],
   [/^(?<what>.+?) can't be regenerated(?: this turn)?$/, ({ what = '' }) => [{ 'in-force': { cant: { regenerate: { what } }, until: 'end of turn' } }]],
   [/^(?<who>you|that player|they) skips? (?:your|their) next (?:(?<n>two|three) )?(?<what>[a-z ]+?)s?$/, ({ who = '', n, what = '' }) => { const skip = { 'in-force': { when: { begin: { what, player: who === 'they' ? 'that player' : who } }, next: 1, instead: [] } }; return Array.from({ length: n === 'three' ? 3 : n === 'two' ? 2 : 1 }, () => skip); }],
   [/^(?:that player )?exiles? that many cards from the top of (?:their|your) library$/, () => [{ move: { what: 'the top that many cards of that player\'s library', to: 'exile' } }]],
+  [/^proliferate twice$/, () => ['proliferate', 'proliferate']],
   [/^(?<who>you|that player) draws? prevented cards$/, ({ who = '' }) => [{ 'draw-cards': { player: who, amount: 'prevented' } }]],
   [/^(?<who>(?:the|that) source's controller) draws? prevented cards$/, () => [{ 'draw-cards': { player: "that source's controller", amount: 'prevented' } }]],
   [/^(?:you )?shuffle your hand, your graveyard, and all permanents you own into your library$/, () => [{ together: ['each card in your hand', 'each card in your graveyard', 'each permanent you own'].map((what) => ({ move: { what, to: 'shuffled into library' } })) }]],
@@ -70,5 +73,10 @@ export function stepsOf(text: string, trail: Trail): readonly Tree[] | undefined
     if (said === undefined) return undefined;
     steps.push(...said);
   }
-  return steps;
+  return answered(steps);
 }
+const ANSWER = /^(?:you|they|that player) do(?:es)?(?:n't| not)?$/;
+/** CR 608.2c: "if you do" stands beside the instruction that it asks about, which is written with fields for that. */
+export const answered = (steps: readonly Tree[]): readonly Tree[] => steps.map((step, nth) => (typeof step === 'string' && isAnswer(steps[nth + 1]) ? (instructionTold(step) ?? step) : step));
+const isAnswer = (step: Tree | undefined): boolean => typeof step === 'object' && 'if' in step && typeof step['if'] === 'string' && ANSWER.test(step['if']);
+

@@ -20,12 +20,24 @@ export function withTargetsNamed(text: string): { readonly said: string; readonl
     target[name] = whole.startsWith('any ') ? whole : whole.replace(/\b(?:other )?target /, (words) => (words.startsWith('other') ? 'other ' : '')).replace(/^(?!up to|another|each )/, (none) => `${/^[aeiou]/.test(whole.replace(/^target /, '')) ? 'an' : 'a'} ${none}`);
     said = said.replace(whole, called(name));
   }
-  if (Object.keys(target).length === 1) said = said.replace(/\b[Tt]hat (?:creature or player|permanent or player|creature|permanent|spell|planeswalker|player|artifact|land|enchantment|opponent)\b(?!'s (?:controller|owner) (?:draws|gains))/g, (words) => (words.startsWith('T') ? 'It' : 'it'));
+  const [only, ...others] = Object.values(target);
+  if (only !== undefined && others.length === 0) said = said.replace(/\b([Tt])hat (creature or player|permanent or player|creature|permanent|spell|planeswalker|player|artifact|land|enchantment|opponent|card)\b(?!'s graveyard)/g, (words, letter: string, noun: string) => (isNamed(only, noun) ? (letter === 'T' ? 'It' : 'it') : words));
   return { said, target };
 }
+/** Whether "that creature" is what such a target is. */
+const isNamed = (target: string, noun: string): boolean => noun.split(' or ').every((each) => new RegExp(`\\b${each}\\b`).test(target) || (target.startsWith('any ') && ['creature', 'player', 'permanent', 'planeswalker'].includes(each)));
 /** CR 611.2a: an effect that a sentence puts in force; what has no time limit of its own lasts. */
 function inForce(fields: Fields): readonly Tree[] {
   return [{ 'in-force': fields }];
+}
+/** CR 615.11, 701.19a: a shield for each of several permanents. */
+const shieldEach = (step: Fields, what: string): Fields => (/^each /.test(what) ? { 'in-force': { for: what, ...(step['in-force'] as Fields), when: { destroy: { what: 'it' } } } } : step);
+/** CR 611.2c: "if a creature dealt damage this way would die" is an effect on each of those creatures. */
+function forEachDealt(fields: Fields): Fields {
+  const [word = '', event] = Object.entries((fields['when'] ?? {}) as Fields)[0] ?? [];
+  const what = event === undefined || typeof event !== 'object' ? undefined : (event as Fields)['what'];
+  const dealt = typeof what === 'string' ? /^an? (?<noun>\w+) (?<behind>dealt damage this way.*)$/.exec(what)?.groups : undefined;
+  return dealt === undefined ? fields : { for: `each ${dealt['noun'] ?? ''} that was ${dealt['behind'] ?? ''}`, ...fields, when: { [word]: { ...(event as Fields), what: 'it' } } };
 }
 function sentenceIn(sentence: string, more: readonly string[], trail: Trail): { readonly steps: readonly Tree[]; readonly used: number } | undefined {
   const said = lowered(sentence).replace(/^until end of turn, (?<rest>.+)$/, '$<rest> this turn');
@@ -35,8 +47,10 @@ function sentenceIn(sentence: string, more: readonly string[], trail: Trail): { 
     const rest = more.findIndex((each) => !/\bthis way\b|^If you do\b/.test(each));
     const used = rest < 0 ? more.length : rest;
     const replaced = replacedIn([sentence, ...more.slice(0, used)], trail);
-    return replaced === undefined ? undefined : { steps: inForce(replaced), used: 1 + used };
+    return replaced === undefined ? undefined : { steps: inForce(forEachDealt(replaced)), used: 1 + used };
   }
+  const regenerated = /^regenerate (?<what>.+)$/.exec(said)?.groups?.['what'];
+  if (regenerated !== undefined) return { steps: inForce({ when: { destroy: { what: regenerated } }, next: 1, instead: [{ regenerate: { what: /^each /.test(regenerated) ? 'it' : regenerated } }], until: 'end of turn' }).map((step) => shieldEach(step as Fields, regenerated)), used: 1 }; // 701.19a
   const cant = /^(?<what>.+ can't .+?) this turn$/.exec(said)?.groups?.['what'];
   const forbidden = cant === undefined || / be regenerated$/.test(cant) ? undefined : cantTold(cant);
   if (forbidden !== undefined) return { steps: inForce({ cant: forbidden, until: 'end of turn' }), used: 1 };

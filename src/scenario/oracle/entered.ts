@@ -25,7 +25,7 @@ const counted = (each: string): Tree => (/\b(?:mana spent|time|kicked|counter|pa
 /** What copies are except: "it's an artifact in addition to its other types", "it has haste", "its name is ..". */
 const EXCEPT: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
   [/^(?:it's|it is|they're) (?:an? )?(?<types>.+?) in addition to its other (?<what>(?:creature )?types|colors and types)$/, ({ types = '' }) => addedTo(types)],
-  [/^(?:it's|it is) not legendary$|^it isn't legendary$/, () => ({ 'remove-types': ['Legendary'] })],
+  [/^(?:it's|it is) not legendary$|^it isn't legendary$/, () => ({ 'remove-supertypes': ['Legendary'] })],
   [/^(?:it's|it is) legendary in addition to its other types$/, () => ({ 'add-types': ['Legendary'] })],
   [/^(?:it's|it is|it's still) (?<pt>\d+\/\d+)$/, ({ pt = '' }) => ({ pt })],
   [/^(?:its|his|her) name is (?<name>.+)$/, ({ name = '' }) => ({ name })],
@@ -74,7 +74,6 @@ function entering(what: string): Tree {
 /** "Each other creature you control", "artifacts and lands", "nontoken creatures": one of them. */
 const one = (what: string): string => what.replace(/^each other /, 'another ').replace(/^(?:each|all) /, 'a ').replace(/^other /, 'another ').replace(/ and (?!has|with)/g, ' or ');
 
-/** The first sentences about entering, by their verb. */
 const CHOICES: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
   [/^(?:choose|name) a (?<what>creature type|color|basic land type|land type|card type)(?<other> other than .+)?$/, ({ what = '', other = '' }) => ({ choose: { [what.includes('type') ? 'kind' : 'color']: `a ${what}${other}` } })],
   [/^(?:choose|name) an? (?<what>(?:nonland |nonbasic land |creature |nonartifact |\w+, \w+ )?card name)(?<other> other than .+)?$/, ({ what = '', other = '' }) => ({ choose: { name: `a ${what}${other}` } })],
@@ -82,10 +81,32 @@ const CHOICES: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
   [/^choose (?<one>[A-Z]\w+) or (?<other>[A-Z]\w+)$/, ({ one: left = '', other = '' }) => ({ choose: { word: `${left} or ${other}` } })],
   [/^choose a number(?<range> between .+| from .+)?$/, ({ range = '' }) => ({ choose: { number: `a number${range}` } })],
 ];
+/** CR 614.12a, 614.13: "sacrifice any number of creatures. It enters with that many counters": chosen as it is applied, done together with the entry. */
+function givenUp(does: string, more: readonly string[], trail: Trail): Fields | undefined {
+  const what = /^(?:you may )?sacrifice (?<what>any number of .+|one or more .+)$/.exec(does)?.groups?.['what'];
+  if (what === undefined || more.length > 1) return missed(trail, more.length > 1 ? more.slice(1).join('. ') : does);
+  const entry = more.length === 0 ? undefined : /^(?:This|It) enters with (?<n>that many|twice that many) (?<kind>\S+) counters on it$/.exec(more[0] ?? '')?.groups;
+  if (more.length === 1 && entry === undefined) return missed(trail, more[0] ?? '');
+  const count: Tree = { count: 'the sacrificed' };
+  return {
+    choose: { sacrificed: / you control$/.test(what) ? what : `${what} you control` }, along: [{ sacrifice: { player: 'you', what: 'the sacrificed' } }],
+    ...(entry === undefined ? {} : { change: { counters: { [entry['kind'] ?? '']: { plus: entry['n'] === 'that many' ? count : { times: [2, count] } } } } }),
+  };
+}
+/** CR 614.1c: "it becomes your choice of a 3/3 artifact creature or ..": one of several. */
+function becoming(does: string): Fields | undefined {
+  const listed = /^it becomes your choice of (?<list>.+)$/.exec(does)?.groups?.['list']?.split(/, or (?=an? )| or (?=an? )|, (?=an? )/) ?? [];
+  const modes = listed.map((each) => /^an? (?<pt>\d+\/\d+) (?<types>(?:[A-Z]\w+ )*)(?:artifact )?creature(?: with (?<gains>.+))?$/.exec(each)?.groups);
+  if (modes.length === 0 || modes.includes(undefined)) return undefined;
+  return { modes: Object.fromEntries(modes.map((mode, nth) => [listed[nth]?.replace(/^an? /, '') ?? '', { change: { becomes: { pt: mode?.['pt'], ...(mode?.['types'] === '' ? {} : { 'add-types': (mode?.['types'] ?? '').trim().split(' ') }), ...(mode?.['gains'] === undefined ? {} : { gains: mode['gains'].split(/,? and |, /) }) } } }])) };
+}
 /** "As .. enters, ..": what is chosen, paid, shown or sacrificed. */
 function asItEnters(does: string, more: readonly string[], trail: Trail): Fields | undefined {
   const choice = CHOICES.find(([shape]) => shape.test(does));
   if (choice !== undefined && more.length === 0) return choice[1](choice[0].exec(does)?.groups ?? {});
+  const become = more.length === 0 ? becoming(does) : undefined;
+  if (become !== undefined) return become;
+  if (/\bsacrifice (?:any number|one or more)\b/.test(does)) return givenUp(does, more, trail);
   const tapped = more.length === 1 && /^If you don't, (?:it|this) enters tapped$/.test(more[0] ?? '');
   const pay = /^you may pay (?<n>\w+) life$/.exec(does)?.groups;
   if (pay !== undefined && tapped) return { pay: { player: 'you', cost: { life: amount(pay['n']) }, may: true }, change: { tapped: { unless: 'paid this way' } } };
@@ -107,6 +128,7 @@ export function enteredIn(line: string, trail: Trail): Fields | undefined {
     const asked = asItEnters(as['does'] ?? '', more, trail);
     return asked === undefined ? undefined : { when: { enters: entering(as['what'] ?? '') }, ...asked };
   }
+  if (/^this enters under the control of an opponent of your choice$/.test(said) && more.length === 0) return { when: { enters: 'this' }, choose: { player: 'an opponent' }, change: { under: 'the player' } };
   if (COPY.test(said)) return more.length > 0 ? missed(trail, more.join('. ')) : copyIn(said, trail);
   if (!/^(?!if |when|the next ).+? enters? (?:tapped|with )/.test(said)) return undefined;
   const words = /^(?<what>.+?) enters? (?<tapped>tapped(?: and)?)? ?(?<counters>with .+?)?(?: (?<how>unless|if) (?<condition>.+))?$/.exec(said)?.groups;

@@ -1,8 +1,8 @@
 /** CR 614.1a: what happens instead, said as the change of the event that it is, or as other instructions in its place. */
 import { numberWord } from '../vocabulary/words.ts';
-import { stepsOf } from './clauses.ts';
+import { answered, stepsOf } from './clauses.ts';
 import { type Fields, type Trail, type Tree, lowered, missed } from './text.ts';
-import { type Watched, fieldsOf, isOf } from './watched.ts';
+import { type Watched, fieldsOf, isOf, kindOf } from './watched.ts';
 
 type Words = Readonly<Record<string, string | undefined>>;
 const TIMES: Readonly<Record<string, number>> = { twice: 2, double: 2, 'two times': 2, triple: 3, 'three times': 3, 'four times': 4 };
@@ -21,7 +21,7 @@ const DEALER = '(?:it|that source|this source|that creature|that spell|this|they
 /** Sentences that say of one kind of event that its amount is another; the recipient is that of the event, `to`. */
 const AMOUNTS: readonly { readonly of: readonly string[]; readonly shapes: readonly RegExp[] }[] = [
   { of: ['damage'], shapes: [new RegExp(`^${DEALER} deals? ${MANY} that (?:much )?damage${ROUNDED}(?: to (?<to>.+))?$`), new RegExp(`^${DEALER} deals? that much damage ${MORE}(?: to (?<to>.+))?$`), new RegExp(`^${DEALER} deals? (?<set>\\d+) damage to (?<to>.+)$`)] },
-  { of: ['gain-life', 'lose-life', 'mill', 'draw-cards', 'scry', 'surveil'], shapes: [new RegExp(`^(?<who>you|they|that player) (?<verb>gain|lose|mill|draw|scry|surveil)s? ${MANY} that (?:much|many)(?: (?:life|cards))?${ROUNDED}$`), new RegExp(`^(?<who>you|they|that player) (?<verb>gain|lose|mill|draw|scry|surveil)s? that (?:much|many)(?: (?:life|cards))? ${MORE}(?: (?:life|cards))?$`)] },
+  { of: ['gain-life', 'lose-life', 'mill', 'draw-cards', 'scry', 'surveil'], shapes: [new RegExp(`^(?:(?<who>you|they|that player) )?(?<verb>gain|lose|mill|draw|scry|surveil)s? ${MANY} that (?:much|many)(?: (?:life|cards))?${ROUNDED}$`), new RegExp(`^(?:(?<who>you|they|that player) )?(?<verb>gain|lose|mill|draw|scry|surveil)s? that (?:much|many)(?: (?:life|cards))? ${MORE}(?: (?:life|cards))?$`)] },
   { of: ['put-counters'], shapes: [new RegExp(`^(?:(?:it|you|they|that player|that effect) (?:puts?|gets?) |put )?${MANY} that many(?: of (?:each of )?those(?: kinds of)?)?(?: \\S+)? counters?(?: are put)?(?: on (?<to>.+?))?$`), new RegExp(`^(?:(?:it|you|they|that player) (?:puts?|gets?) |put )?that many ${MORE}(?: of each of those kinds of)?(?: \\S+)? counters?(?: are put)?(?: on (?<to>.+?))?$`)] },
   { of: ['create'], shapes: [new RegExp(`^(?:(?:it|you|they|that player|that effect) creates? |create )?${MANY} that many(?: of those)? tokens?(?: are created)?$`)] },
   { of: ['add-mana'], shapes: [new RegExp(`^it produces ${MANY} as much(?: of that)? mana$`)] },
@@ -36,7 +36,7 @@ function amountChanged(said: string, watched: Watched): Fields | undefined {
   for (const shape of form?.shapes ?? []) {
     const words = shape.exec(said)?.groups;
     const amount = words === undefined ? undefined : amountIn(words);
-    if (words === undefined || amount === undefined || !isSame(words['who'], watched) || !isRecipient(words['to'], watched)) continue;
+    if (words === undefined || amount === undefined || !isSame(words['who'] ?? (words['verb'] === undefined ? undefined : 'you'), watched) || !isRecipient(words['to'], watched)) continue;
     if (words['verb'] !== undefined && !isOf(watched, VERBS[words['verb']] ?? '')) continue;
     return { change: { amount } };
   }
@@ -61,6 +61,11 @@ const DAMAGED: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
   [/^(?:it|that damage|the damage|that much damage) is dealt to (?<to>.+)$/, ({ to = '' }) => ({ to })],
   [/^(?:it|that source|that creature) deals (?:it|that damage) to (?<to>.+)$/, ({ to = '' }) => ({ to })],
 ];
+const OTHERS: Readonly<Record<string, readonly (readonly [RegExp, (words: Words) => Fields])[]>> = {
+  search: [[/^(?:that player|they) searches? (?<among>the top \w+ cards of (?:that|their) library)$/, ({ among: cards = '' }) => ({ among: cards.replace('their', 'that') })]],
+  flip: [[/^flip two coins and ignore one$/, () => ({ amount: { times: 2 }, ignore: 'one' })]],
+  roll: [[/^(?:you )?roll that many dice plus one and ignore the (?<ignore>lowest|highest)(?: roll)?$/, ({ ignore = '' }) => ({ amount: { plus: 1 }, ignore })]],
+};
 const CREATED: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
   [/^that many (?<token>.+?) tokens(?<and> with .+?)? are created$/, ({ token = '', and = '' }) => ({ as: `a ${token} creature${and}`.replace(/creature creature/, 'creature') })],
   [/^(?:you )?create those tokens plus an additional (?<token>.+?) token$/, ({ token = '' }) => ({ groups: { token, plus: 1 } })],
@@ -73,16 +78,21 @@ const among = (forms: readonly (readonly [RegExp, (words: Words) => Fields])[], 
 function changeIn(said: string, watched: Watched): Fields | undefined {
   const amount = amountChanged(said, watched);
   if (amount !== undefined) return amount;
-  const forms = isOf(watched, 'enters') ? [...ENTERING, ...PLACES] : isOf(watched, ...MOVING) ? PLACES : isOf(watched, 'damage') ? DAMAGED : isOf(watched, 'create') ? CREATED : [];
+  const forms = isOf(watched, 'enters') ? [...ENTERING, ...PLACES] : isOf(watched, ...MOVING) ? PLACES : isOf(watched, 'damage') ? DAMAGED : isOf(watched, 'create') ? CREATED : (OTHERS[kindOf(watched.events[0] ?? {})] ?? []);
   const change = among(forms, said);
   if (change !== undefined) return { change };
-  const nothing = /^(?:you|they|that player) gains? no life$/.test(said) && isOf(watched, 'gain-life');
-  return nothing ? { instead: [] } : undefined;
+  const nothing = (/^(?:you|they|that player) gains? no life$/.test(said) && isOf(watched, 'gain-life')) || (/^(?:it|that \w+) stays (?:un)?tapped$/.test(said) && isOf(watched, 'tap', 'untap'));
+  return nothing ? { instead: [] } : /^(?:you )?create one of each$/.test(said) && isOf(watched, 'create') ? oneOfEach(watched) : undefined;
+}
+/** "A Clue, Food, or Treasure token": as many of each of them. */
+function oneOfEach({ events: [event = {}] }: Watched): Fields | undefined {
+  const kinds = /^an? (.+) token$/.exec(String(fieldsOf(event)['token']))?.[1]?.split(/,? or |, /) ?? [];
+  return kinds.length < 2 ? undefined : { instead: [{ together: kinds.map((token): Tree => ({ create: { player: 'you', token, amount: 'that' } })) }] };
 }
 /** CR 615.1: "prevent that damage", "prevent 1 of that damage", "prevent half that damage, rounded up". */
 const PREVENTS = /^prevent (?<what>(?:all but \w+ of |\w+ of )?(?:that|the) damage|half (?:of )?that damage, rounded (?:up|down)|it)(?:$|(?<more>,? and .+))/;
 /** "Instead" says only that it is a replacement; what it is put in the place of is what the event itself was. */
-const INSTEAD = /,? instead(?: of (?:putting it )?(?:in)?to .+? graveyard)?$|^instead,? | instead(?= and | then |, then )/;
+const INSTEAD = /,? instead(?: of (?:putting it )?(?:(?:in)?to .+? graveyard|anywhere else))?$|^instead,? | instead(?= and | then |, then )/;
 export const saysInstead = (effect: string): boolean => INSTEAD.test(effect);
 export const withoutInstead = (effect: string): string => lowered(effect.replace(INSTEAD, ''));
 
@@ -91,7 +101,7 @@ export const withoutInstead = (effect: string): string => lowered(effect.replace
  * @returns the fields prevent, change, instead, also, then, may; undefined where a part is not understood
  */
 export function rewritesIn(effect: string, watched: Watched, trail: Trail): Fields | undefined {
-  const said = withoutInstead(effect);
+  const said = withoutInstead(effect).replace(/^discard it, but (?=you may )/, '');
   const may = /^(?<who>you|that player|they|its controller) may (?:choose to )?(?<does>.+)$/.exec(said)?.groups;
   if (may !== undefined) {
     const done = rewritesIn(may['does'] ?? '', watched, trail);
@@ -112,14 +122,16 @@ export function rewritesIn(effect: string, watched: Watched, trail: Trail): Fiel
 function preventing(what: string, more: string | undefined, trail: Trail): Fields | undefined {
   const then = more === undefined ? undefined : stepsOf(more.replace(/^,? and /, '').replace(/\btwice that many\b/, 'twice prevented').replace(/\bthat (?:much|many)\b/, 'prevented'), trail);
   if (more !== undefined && then === undefined) return undefined;
-  return { prevent: /^(?:that|the) damage$|^it$/.test(what) ? 'all' : what, ...(then === undefined ? {} : { then }) };
+  return { prevent: /^(?:that|the) damage$|^it$/.test(what) ? 'all' : what.replace(/^(all but \w+) of .+$/, '$1'), ...(then === undefined ? {} : { then }) };
 }
 /** The sentences behind it: what is done besides, or where it was done. */
 export function withMore(rewrites: Fields, more: readonly string[], trail: Trail): Fields | undefined {
   if (more.length === 0) return rewrites;
-  const steps = stepsOf(more.map((each) => `${each}.`).join(' ').replace(/\bthat (much|many)\b/g, rewrites['prevent'] === undefined ? 'that $1' : 'prevented'), trail);
+  const isDone = rewrites['may'] !== undefined && (rewrites['instead'] === undefined || (rewrites['instead'] as readonly Tree[]).length === 0); // applied, it has been done
+  const said = isDone ? more.map((each) => each.replace(/^If you do, /, '')) : more;
+  const steps = stepsOf(said.map((each) => `${lowered(each)}.`).join(' ').replace(/\bthat (much|many)\b/g, rewrites['prevent'] === undefined ? 'that $1' : 'prevented'), trail);
   if (steps === undefined) return undefined;
   const key = rewrites['prevent'] !== undefined ? 'then' : rewrites['instead'] !== undefined ? 'instead' : 'also';
   const before = rewrites[key];
-  return { ...rewrites, [key]: [...(Array.isArray(before) ? (before as readonly Tree[]) : []), ...steps] };
+  return { ...rewrites, [key]: answered([...(Array.isArray(before) ? (before as readonly Tree[]) : []), ...steps]) };
 }

@@ -11,12 +11,18 @@ import { type Fields, type Trail, lowered, plainLine, sentencesOf } from './text
 
 /** Sentences that each are an ability of their own: "Players can't gain life. Damage can't be prevented." */
 function forbiddenIn(line: string): readonly Fields[] | undefined {
-  const parts = sentencesOf(line).flatMap((sentence) => lowered(sentence).split(/ and (?=(?:your opponents|opponents|players|you|damage) can't )/));
-  const each = parts.map((part) => { const { said, around } = withoutFront(part); const cant = cantTold(said); return cant === undefined ? undefined : { cant, ...around } as Fields; });
+  const parts = sentencesOf(line).flatMap((sentence) => lowered(sentence).replace(/^your life total can't change$/, "you can't gain life and you can't lose life").replace(/^(.+) can't gain or lose life$/, "$1 can't gain life and $1 can't lose life").split(/ and (?=(?:your opponents|opponents|players|you|damage) can't )/));
+  const each = parts.map((part) => { const { said: front, around: before } = withoutFront(part); const said = front.replace(/ this turn$/, ''); const around = said === front ? before : { ...before, until: 'end of turn' }; const cant = cantTold(said); return cant === undefined ? undefined : { cant, ...around } as Fields; });
   return each.every((found) => found !== undefined) && each.length > 0 ? each : undefined;
 }
+/** What cannot matter here, as with keywords of this sort: how something is cast and paid for, who may attack or block, what is drawn up before the game, how many cards a hand may hold. */
+const UNMODELLED: readonly RegExp[] = [
+  /^this (?:can't be blocked(?: except by [^.]+| by [^.]+)?|can't block(?: [^.]+)?|can block [^.]+|attacks each combat if able)\.?$/i, /^if this is in your opening hand, you may begin the game with it on the battlefield\.?$/i,
+  /^this costs? [^.]+ (?:less|more) to cast(?: [^.]+)?\.?$/i, /^you have no maximum hand size\.?$/i, /^you may cast this as though it had flash[^.]*\.?$/i, /^as an additional cost to cast this, [^.]+\.?$/i,
+];
 /** The abilities of a line; undefined where it is no sentence that is known, or a part of it is not understood (the trail has which). */
 export function abilitiesIn(line: string, trail: Trail): readonly Fields[] | undefined {
+  if (UNMODELLED.some((each) => each.test(line))) return [];
   const forbidden = forbiddenIn(line);
   if (forbidden !== undefined) return forbidden;
   const { said, around } = withoutFront(line);
@@ -24,7 +30,7 @@ export function abilitiesIn(line: string, trail: Trail): readonly Fields[] | und
   if (entered !== undefined) return [{ ...entered, ...around }];
   if (trail.part !== undefined) return undefined;
   const sentences = sentencesOf(line);
-  const replaced = /^[^:]*\bwould\b/.test(sentences[0] ?? '') ? replacedIn(sentences, trail) : undefined;
+  const replaced = /^[^:"]*\bwould\b|^if [^:"]* instead\b/i.test(sentences[0] ?? '') ? replacedIn(sentences, trail) : undefined;
   if (replaced !== undefined) return [replaced];
   if (trail.part !== undefined) return undefined;
   const standing = standingIn(line, trail);

@@ -1,6 +1,6 @@
 /** CR 615, 614.9: prevention and redirection that are said without "if": "prevent the next 3 damage that would be dealt to ..", "all damage that would be dealt to you is dealt to .. instead". */
 import { type Fields, type Trail, type Tree, lowered } from './text.ts';
-import { withSourceChosen } from './watched.ts';
+import { CHOSEN_SOURCE, withSourceChosen } from './watched.ts';
 
 type Words = Readonly<Record<string, string | undefined>>;
 type Form = readonly [RegExp, (words: Words) => Fields];
@@ -15,6 +15,8 @@ const anyOf = (to: string): Tree => {
 /** "Creatures", "artifacts", as sources of damage. */
 const source = (from: string): string => (/\bsources?\b|\bthis\b|\bthe\b|\bspells?\b|^(?:enchanted|equipped|it\b|that|target)/.test(from) ? from : from.replace(/^(?:all )?(.+?)s$/, 'a $1 source').replace(/^(?:a )?(artifact|creature|enchantment|land|planeswalker|\w+ creature) source$/, (whole) => whole));
 const damage = ({ to, from, kind }: Words): Fields => ({ damage: { ...(from === undefined ? {} : { from: source(from) }), ...(to === undefined ? {} : { to: anyOf(to) }), ...(kind === undefined ? {} : { combat: kind === 'combat ' }) } });
+/** CR 615.8: of what a chosen source deals to several at once, the shield is one. */
+const dealt = (words: Words): Fields => { const event = damage(words); return words['from'] === `the ${CHOSEN_SOURCE}` && typeof anyOf(words['to'] ?? '') !== 'string' ? { damage: { ...(event['damage'] as Fields), per: 'source' } } : event; };
 const lasting = ({ turn }: Words): Fields => (turn === undefined ? {} : { until: 'end of turn' });
 const TURN = '(?<turn> this turn)?';
 
@@ -27,7 +29,7 @@ const FORMS: readonly Form[] = [
   [new RegExp(`^prevent the next ${MUCH} ${KIND}damage (?:that )?(?<from>.+?) would deal(?: to (?<to>.+?))?${TURN}$`), (words) => ({ when: damage(words), shield: words['much'], ...lasting(words) })],
   [new RegExp(`^prevent the next ${MUCH} ${KIND}damage that would be dealt(?: to (?<to>.+?))?${TURN}(?: by (?<from>.+?))?$`), (words) => ({ when: damage(words), shield: words['much'], ...lasting(words) })],
   [new RegExp(`^the next ${MUCH} ${KIND}damage that would be dealt to (?<to>.+?)${TURN} is dealt to (?<other>.+?)(?: instead)?$`), (words) => ({ when: damage(words), shield: words['much'], split: { amount: 'shield', to: words['other'] }, ...lasting(words) })],
-  [new RegExp(`^the next ${MUCH} ${KIND}damage that (?<from>.+?) would deal to (?<to>.+?)${TURN} is dealt to (?<other>.+?)(?: instead)?$`), (words) => ({ when: damage(words), shield: words['much'], split: { amount: 'shield', to: words['other'] }, ...lasting(words) })],
+  [new RegExp(`^the next ${MUCH} ${KIND}damage that (?<from>.+?) would deal to (?<to>.+?)${TURN} is dealt to (?<other>.+?)(?: instead)?$`), (words) => ({ when: dealt(words), shield: words['much'], split: { amount: 'shield', to: words['other'] }, ...lasting(words) })],
   [new RegExp(`^all ${KIND}damage that would be dealt(?<early> this turn)? to (?<to>.+?)${TURN}(?: by (?<from>.+?))? is dealt to (?<other>.+?)(?: instead)?$`), (words) => ({ when: damage(words), change: { to: words['other'] }, ...lasting({ turn: words['turn'] ?? words['early'] }) })],
   [new RegExp(`^all ${KIND}damage (?:that )?(?<from>.+?) would deal to (?<to>.+?)${TURN} is dealt to (?<other>.+?)(?: instead)?$`), (words) => ({ when: damage(words), change: { to: words['other'] }, ...lasting(words) })],
   // CR 120.4d: where gains and losses lead

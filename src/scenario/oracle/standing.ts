@@ -18,7 +18,8 @@ const CONTINUOUS: readonly (readonly [RegExp, (words: Words) => Fields | undefin
   [/^(?<what>.+?) (?:is|are) the chosen type in addition to (?:its|their) other(?: creature)? types$/, ({ what = '' }) => ({ static: { for: what, 'add-types': ['the chosen kind'] } })],
   [/^(?<what>.+?) (?:is|are) the chosen color$/, ({ what = '' }) => ({ static: { for: what, colors: 'the chosen color' } })],
   [new RegExp(`^(?<what>.+?) (?:has|have) (?<gains>(?:[a-z]|\\+1/\\+1)[^"]*?)${IF}$`), (words) => (/\bcounters?\b|\blife\b|\bcards?\b/.test(words['gains'] ?? '') ? undefined : { static: { for: words['what'], gain: keywords(words['gains'] ?? '') }, ...onlyIf(words) })],
-  [/^(?<who>you) have no maximum hand size$/, () => undefined],
+  [/^this's power and toughness are each equal to (?<much>.+)$/, ({ much = '' }) => ({ static: { for: 'this', defines: true, 'set-pt': [much, much] } })],
+  [/^this's (?<which>power|toughness) is equal to (?<much>.+)$/, ({ which = '', much = '' }) => ({ static: { for: 'this', defines: true, [`set-${which}`]: much } })],
 ];
 /** "Of the chosen type", as the choice is called. */
 const ofChosenType = (line: string): string => line.replace(/\bof the chosen (?:creature )?type\b/g, 'of the chosen kind');
@@ -33,8 +34,10 @@ function triggerIn(line: string, trail: Trail): Fields | undefined {
   const event: Tree | undefined = time?.event ?? (said === undefined ? undefined : eventOf(said['event'] ?? ''));
   if (event === undefined) return missed(trail, said?.['event'] ?? line);
   const guard = /^if (?<condition>[^,]+), (?<does>.+)$/.exec(time?.does ?? said?.['does'] ?? '')?.groups;
-  const done = effectIn(guard?.['does'] ?? time?.does ?? said?.['does'] ?? '', trail);
-  return done === undefined ? undefined : { after: event, ...(guard === undefined ? {} : { if: guard['condition'] }), ...done };
+  const does = guard?.['does'] ?? time?.does ?? said?.['does'] ?? '';
+  const unless = / unless (?<paid>(?:you|that player|they|any player|its controller) (?:pays?|sacrifices?|discards?) [^.]+)\.?$/.exec(does);
+  const done = effectIn(unless === null ? does : does.slice(0, unless.index), trail);
+  return done === undefined ? undefined : { after: event, ...(guard === undefined ? {} : { if: guard['condition'] }), ...(unless === null ? {} : { unless: unless.groups?.['paid'] }), ...done };
 }
 const eventOf = (said: string): Tree | undefined => { const told = eventTold(said); return told === undefined ? undefined : (spelledOut(told) as Tree); };
 const LOYALTY = /^(?<cost>[+−–-]?(?:\d+|X)): (?<does>.+)$/;

@@ -21,9 +21,9 @@ const ITSELF = /\b[Tt]his (?:creature|permanent|artifact|enchantment|land|planes
 /** A line without reminder text and ability words, with straight quotes; empty where nothing is left. */
 export const plainLine = (line: string): string => line.replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(REMINDER, '').replace(/\s+/g, ' ').trim().replace(ABILITY_WORD, '').replace(ITSELF, 'this');
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-/** CR 201.5, 201.5c: the card's name, and the short one of a legendary card, mean the object; behind "named" a name is one. */
-export function withoutName(line: string, name: string): string {
-  const short = /^([^,]+),/.exec(name)?.[1] ?? /^(\S+) (?:of|the) /.exec(name)?.[1];
+/** CR 201.5, 201.5c: the card's name, and the short one of a legendary card (`isLegendary`), mean the object; behind "named" a name is one. */
+export function withoutName(line: string, name: string, isLegendary = false): string {
+  const short = !isLegendary ? undefined : /^([^,]+),/.exec(name)?.[1] ?? /^(\S+) (?:of|the) /.exec(name)?.[1];
   const names = [name, ...(short === undefined ? [] : [short])].filter((each) => each !== '' && each !== 'The');
   return names.reduce((text, each) => text.replace(new RegExp(`(?<!named |[\\w'-])${escaped(each)}(?![\\w-])`, 'g'), 'this'), line);
 }

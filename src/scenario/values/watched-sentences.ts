@@ -16,7 +16,7 @@ export const BY_PLAYERS: Readonly<Record<string, string>> = tableOf({
 /** What is done to things. */
 export const TO_THINGS: Readonly<Record<string, string>> = tableOf({
   'be sacrificed': 'sacrifice', 'be destroyed': 'destroy', 'be regenerated': 'regenerate', 'be countered': 'counter', 'be exiled': 'exile', 'be tapped': 'tap', 'be untapped': 'untap', 'be discarded': 'discard', 'become tapped': 'tap', 'become untapped': 'untap', 'be transformed': 'transform', transform: 'transform',
-  'be turned face up': 'turn-face-up', 'phase out': 'phase-out', 'phase in': 'phase-in', 'enter the battlefield': 'enters', enter: 'enters', 'leave the battlefield': 'leaves', attack: 'attack', block: 'block', die: 'dies', explore: 'explore', connive: 'connive',
+  'be turned face up': 'turn-face-up', 'phase out': 'phase-out', 'phase in': 'phase-in', 'enter the battlefield': 'enters', enter: 'enters', untap: 'untap', tap: 'tap', 'leave the battlefield': 'leaves', attack: 'attack', block: 'block', die: 'dies', explore: 'explore', connive: 'connive',
 });
 /** Who is meant: a player, some players, one by name. */
 export const WHO = "(?<who>you|players|opponents|your opponents|that player|an opponent|a player|another player|each player|each opponent|[A-Z]\\w*)";
@@ -44,13 +44,15 @@ const DOINGS: readonly (readonly [RegExp, (words: Words) => Tree | undefined])[]
   [new RegExp(`^(?<from>.+?) would deal (?<n>\\w+) or (?<order>more|greater|less|fewer) ${COMBAT}damage(?: to (?<to>.+))?$`), ({ from, to, n = '', order = '', combat }) => ({ damage: { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }), amount: { [ORDER[order] ?? '']: n }, ...(combatOf(combat) as object) } })],
   [new RegExp(`^${SOME}(?<what>(?:\\S+ )*?)tokens? would be created${UNDER}$`), ({ what, whose }) => ({ create: { ...creator(whose), ...tokens(what) } })],
   [new RegExp(`^an effect would create ${SOME}(?<what>(?:\\S+ )*?)tokens?${UNDER}$`), ({ what, whose }) => ({ create: { ...creator(whose), ...tokens(what), cause: 'an effect' } })],
-  [new RegExp(`^${WHO} would create ${SOME}(?<what>(?:\\S+ )+?)tokens?$`), ({ who, what }) => ({ create: { player: oneOfThem(who), ...tokens(what) } })],
+  [new RegExp(`^${WHO} would create ${SOME}(?<what>(?!one or more |an? )(?:\\S+ )+?)tokens?$`), ({ who, what }) => ({ create: { player: oneOfThem(who), ...tokens(what) } })],
   [new RegExp(`^an effect would put ${SOME}(?<kind>\\S+ )?counters? on (?<on>.+)$`), ({ kind, on = '' }) => ({ 'put-counters': { on, ...kinded(kind), cause: 'an effect' } })],
   [new RegExp(`^${WHO} would put ${SOME}(?<kind>\\S+ )?counters? on (?<on>.+)$`), ({ who, kind, on = '' }) => ({ 'put-counters': { on, ...kinded(kind), by: oneOfThem(who) } })],
   [new RegExp(`^${WHO} would get one or more counters$`), ({ who }) => ({ 'put-counters': { to: oneOfThem(who) } })],
   [new RegExp(`^${WHO} (?:would )?taps? (?<what>.+) for mana$`), ({ who, what = '' }) => ({ 'add-mana': { player: oneOfThem(who), from: what, tapped: 'true' } })],
-  [/^a spell or ability would cause its controller to gain life$/, () => ({ 'gain-life': { cause: 'an effect' } })],
-  [/^a spell or ability (?<who>you|an opponent) controls? would counter (?<what>.+)$/, ({ who = '', what = '' }) => ({ counter: { what, cause: who === 'you' ? 'effect of you' : 'effect of an opponent' } })],
+  [/^a spell or ability would cause its controller to gain life$/, () => ({ 'gain-life': { player: 'a player', cause: { effect: 'that player' } } })],
+  [/^a spell or ability (?<who>you|an opponent) controls? would (?<verb>counter|destroy|exile) (?<what>.+)$/, ({ who = '', verb = '', what = '' }) => ({ [verb]: { what, cause: who === 'you' ? 'effect of you' : 'effect of an opponent' } })],
+  [new RegExp(`^${WHO} would draw (?:your|their) (?<nth>second|third|fourth) card each turn$`), ({ who, nth = '' }) => ({ draw: { player: oneOfThem(who), nth: String(2 + ['second', 'third', 'fourth'].indexOf(nth)) } })],
+  [new RegExp(`^${WHO} would (?<does>scry|surveil) a number of cards$`), ({ who, does = '' }) => ({ [does]: { player: oneOfThem(who) } })],
   [/^(?:an effect|a spell or ability (?<who>you|an opponent) controls?) (?:would cause|causes) (?<whom>you|a player|an opponent) to discard (?<what>.+)$/, ({ who, whom = '', what = '' }) => ({ discard: { ...(what === 'a card' ? { player: whom } : { what }), cause: who === undefined ? 'an effect' : who === 'you' ? 'effect of you' : 'effect of an opponent' } })],
 ];
 const SENTENCES: readonly (readonly [RegExp, (words: Words) => Tree | undefined])[] = [
@@ -65,9 +67,9 @@ const SENTENCES: readonly (readonly [RegExp, (words: Words) => Tree | undefined]
   [new RegExp(`^${WHO} (?:would )?begins? (?:an?|their|your) (?<what>extra turn|(?:[a-z]+ )*(?:step|phase)|turn|upkeep)$`), ({ who = '', what = '' }) => (what === 'extra turn' ? { begin: { what: 'turn', player: who, extra: 'true' } } : { begin: { what, player: who } })],
   [new RegExp(`^${WHO} (?:would )?(?<does>\\w+(?: .+)?)$`), ({ who = '', does = '' }) => { const event = BY_PLAYERS[does] ?? BY_PLAYERS[plainVerb(does)]; return event === undefined ? undefined : { [event]: { player: oneOfThem(who) } }; }],
   [/^(?<what>.+?) (?:would enter|enters?)(?: the battlefield)?(?: under (?<under>.+?)(?:'s)? control)?(?: from (?<from>.+))?$/, ({ what = '', under, from }) => ({ enters: { what, ...(under === undefined ? {} : { under: under === 'your' ? 'you' : under }), ...(from === undefined ? {} : { from }) } })],
-  [/^(?<what>.+?) (?:would be|is|are) put into (?<whose>an?|your|its owner's|an opponent's) graveyard(?: from (?<from>.+))?$/, ({ what = '', whose, from }) => ({ move: { what: whose === 'your' ? `${what} you own` : whose === "an opponent's" ? `${what} an opponent owns` : what, to: 'graveyard', ...(from === undefined || from === 'anywhere' ? {} : { from: from.replace(/^the /, '') }) } })],
+  [/^(?<what>.+?) (?:would be|is|are) put into (?<whose>an?|your|its owner's|an opponent's) graveyard(?: from (?<from>.+))?$/, ({ what: said = '', whose, from: place }) => { const what = said.replace(/ not on the battlefield$/, ''); const from = what === said ? place?.replace(/^anywhere other than the /, 'anywhere but the ') : undefined; return { move: { what: whose === 'your' ? `${what} you own` : whose === "an opponent's" ? `${what} an opponent owns` : what, to: 'graveyard', ...(what === said ? {} : { from: { not: 'battlefield' } }), ...(from === undefined || from === 'anywhere' ? {} : { from: from.replace(/^the /, '') }) } }; }],
   [/^(?<what>.+) (?:is|are) tapped for mana$/, ({ what = '' }) => ({ 'add-mana': { from: what, tapped: 'true' } })],
-  [/^(?<what>.+?) (?:would )?(?<does>(?:be|is|are|becomes?|transforms?|phases?|leaves?|attacks?|blocks?|dies?|explores?|connives?)(?: [a-z ]+)?)$/, ({ what = '', does = '' }) => { const event = TO_THINGS[does] ?? TO_THINGS[plainVerb(does)]; return event === undefined ? undefined : { [event]: { what } }; }],
+  [/^(?<what>.+?) (?:would )?(?<does>(?:be|is|are|becomes?|transforms?|untaps?|taps?|phases?|leaves?|attacks?|blocks?|dies?|explores?|connives?)(?: [a-z ]+)?)$/, ({ what = '', does = '' }) => { const event = TO_THINGS[does] ?? TO_THINGS[plainVerb(does)]; return event === undefined ? undefined : { [event]: { what } }; }],
 ];
 type Sentences = readonly (readonly [RegExp, (words: Words) => Tree | undefined])[];
 /** The event that a sentence is about, as fields whose flags are words; undefined for what is no such sentence. */
