@@ -12,7 +12,7 @@ import { KEYWORDS } from '../vocabulary/words.ts';
 import { type MapNode, type Node, report } from '../yaml/yaml.ts';
 
 /** Whether a line begins with a keyword, and so is one, or a list of them. */
-export const isKeywordLine = (text: string): boolean => { const said = text.toLowerCase().replace(/\.$/, ''); return KEYWORDS_LONGEST.some((each) => said.startsWith(each) && /^(?:$|[ ,—–-])/.test(said.slice(each.length))) && !/^\S+ (?:creatures?|spells?|permanents?)\b/.test(said); };
+export const isKeywordLine = (text: string): boolean => { const said = text.toLowerCase().replace(/\.$/, ''); return KEYWORDS_LONGEST.some((each) => said.startsWith(each) && /^(?:$|[ ,—–-])/.test(said.slice(each.length))) && !/^\S+ (?:creatures|spells|permanents)\b/.test(said); };
 const KEYWORDS_LONGEST: readonly string[] = [...KEYWORDS].map((each) => each.toLowerCase());
 
 /** `flying`, `devour 3`, {devour: 3}, {keyword: {devour: 3}}. */

@@ -6,7 +6,7 @@ import { type Fields, type Trail, type Tree, lowered, missed } from './text.ts';
 
 type Words = Readonly<Record<string, string | undefined>>;
 /** CR 614.10: "skip your draw step", "players skip their untap steps". */
-const SKIP = /^(?:(?<who>you|players|each player|each opponent|your opponents|enchanted player) )?skips? (?:your|their|the) (?<what>[a-z ]+?)s?$/;
+const SKIP = /^(?:(?<who>you|players|each player|each opponent|your opponents|enchanted player) )?skips? (?:your|their|the) (?<what>(?:[a-z]+ )*?(?:step|phase|turn)|upkeep)s?$/;
 const SOMEBODY: Readonly<Record<string, string>> = { players: 'a player', 'each player': 'a player', 'each opponent': 'an opponent', 'your opponents': 'an opponent' };
 const skipIn = ({ who = 'you', what = '' }: Words): Fields => ({ when: { begin: { what, player: SOMEBODY[who] ?? who } }, instead: [] });
 
