@@ -47,6 +47,8 @@ const SPECIAL: readonly (readonly [RegExp, (words: Readonly<Record<string, strin
   [/^(?<what>.+?) can't be regenerated(?: this turn)?$/, ({ what = '' }) => [{ 'in-force': { cant: { regenerate: { what } }, until: 'end of turn' } }]],
   [/^(?<who>you|that player|they) skips? (?:your|their) next (?:(?<n>two|three) )?(?<what>[a-z ]+?)s?$/, ({ who = '', n, what = '' }) => { const skip = { 'in-force': { when: { begin: { what, player: who === 'they' ? 'that player' : who } }, next: 1, instead: [] } }; return Array.from({ length: n === 'three' ? 3 : n === 'two' ? 2 : 1 }, () => skip); }],
   [/^(?:that player )?exiles? that many cards from the top of (?:their|your) library$/, () => [{ move: { what: 'the top that many cards of that player\'s library', to: 'exile' } }]],
+  [/^(?<who>you |that player |they )?(?<does>draw|mill)s? twice prevented cards$/, ({ who = 'you ', does = '' }) => [{ [does === 'draw' ? 'draw-cards' : does]: { player: who.trim() === 'they' ? 'that player' : who.trim(), amount: 'two times prevented' } }]],
+  [/^(?<does>.+) at the beginning of (?<when>the next end step|your next upkeep|the next turn's upkeep|the end step)$/, ({ does = '', when = '' }, trail) => { const steps = clauseOf(does, undefined, trail); return steps === undefined ? undefined : [{ delayed: when === "the next turn's upkeep" ? 'the next upkeep' : when, do: steps }]; }],
   [/^proliferate twice$/, () => ['proliferate', 'proliferate']],
   [/^(?<who>you|that player) draws? prevented cards$/, ({ who = '' }) => [{ 'draw-cards': { player: who, amount: 'prevented' } }]],
   [/^(?<who>(?:the|that) source's controller) draws? prevented cards$/, () => [{ 'draw-cards': { player: "that source's controller", amount: 'prevented' } }]],
@@ -75,8 +77,19 @@ export function stepsOf(text: string, trail: Trail): readonly Tree[] | undefined
   }
   return answered(steps);
 }
-const ANSWER = /^(?:you|they|that player) do(?:es)?(?:n't| not)?$/;
+const ANSWER = /^(?:you|they|that player) do(?:es)?(?<no>n't| not)?$/;
+/** What a condition asks of what was done before: "yes", "no"; undefined where it asks something else. */
+function answerIn(step: Tree | undefined): 'yes' | 'no' | undefined {
+  const found = typeof step === 'object' && 'if' in step && typeof step['if'] === 'string' ? ANSWER.exec(step['if']) : null;
+  return found === null ? undefined : found.groups?.['no'] === undefined ? 'yes' : 'no';
+}
+/** Both answers in one. */
+function withOther(steps: readonly Tree[], step: Tree): readonly Tree[] {
+  const before = steps.at(-1);
+  return answerIn(before) === 'yes' && answerIn(step) === 'no' ? [...steps.slice(0, -1), { ...(before as Fields), else: (step as Fields)['do'] }] : [...steps, step];
+}
 /** CR 608.2c: "if you do" stands beside the instruction that it asks about, which is written with fields for that. */
-export const answered = (steps: readonly Tree[]): readonly Tree[] => steps.map((step, nth) => (typeof step === 'string' && isAnswer(steps[nth + 1]) ? (instructionTold(step) ?? step) : step));
-const isAnswer = (step: Tree | undefined): boolean => typeof step === 'object' && 'if' in step && typeof step['if'] === 'string' && ANSWER.test(step['if']);
-
+export function answered(written: readonly Tree[]): readonly Tree[] {
+  const steps = written.reduce<readonly Tree[]>(withOther, []);
+  return steps.map((step, nth) => (typeof step === 'string' && answerIn(steps[nth + 1]) !== undefined ? (instructionTold(step) ?? step) : step));
+}

@@ -7,7 +7,7 @@ import { type Fields, type Trail, type Tree, lowered, sentencesOf } from './text
 
 /** What ends the description of a target. */
 const ENDS = "(?= would\\b| this turn\\b| until\\b| gets?\\b| gains?\\b| loses?\\b| can't\\b| deals?\\b| draws?\\b| discards?\\b| mills?\\b| creates?\\b| exiles?\\b| sacrifices?\\b| reveals?\\b| is\\b| are\\b| has\\b| to\\b| instead\\b|'s\\b|\\.|;|,? and (?:you|put|draw|it|gain|lose|target|another)\\b|, then\\b|$)";
-const TARGET = new RegExp(`\\b(?<whole>any (?:other )?target|(?:up to (?:one|two|three) |another |each of up to \\w+ )?(?:other )?target (?:\\w+, \\w+,? or \\w+|[^.,]+?)${ENDS})`);
+const TARGET = new RegExp(`\\b(?<whole>[Aa]ny (?:other )?target|(?:[Uu]p to (?:one|two|three) |[Aa]nother |[Ee]ach of up to \\w+ )?(?:other )?[Tt]arget (?:\\w+, \\w+,? or \\w+|[^.,]+?)${ENDS})`);
 const NAMES = ['it', 'second', 'third'];
 const called = (name: string): string => (name === 'it' ? 'it' : `the ${name}`);
 /** CR 115.1: the targets of a text by names, and the text with the names in their places. */
@@ -15,10 +15,11 @@ export function withTargetsNamed(text: string): { readonly said: string; readonl
   let said = text;
   const target: Record<string, string> = {};
   for (const name of NAMES) {
-    const whole = TARGET.exec(said)?.groups?.['whole'];
-    if (whole === undefined) break;
+    const found = TARGET.exec(said)?.groups?.['whole'];
+    if (found === undefined) break;
+    const whole = found.charAt(0).toLowerCase() + found.slice(1);
     target[name] = whole.startsWith('any ') ? whole : whole.replace(/\b(?:other )?target /, (words) => (words.startsWith('other') ? 'other ' : '')).replace(/^(?!up to|another|each )/, (none) => `${/^[aeiou]/.test(whole.replace(/^target /, '')) ? 'an' : 'a'} ${none}`);
-    said = said.replace(whole, called(name));
+    said = said.replace(found, found === whole ? called(name) : `${called(name).charAt(0).toUpperCase()}${called(name).slice(1)}`);
   }
   const [only, ...others] = Object.values(target);
   if (only !== undefined && others.length === 0) said = said.replace(/\b([Tt])hat (creature or player|permanent or player|creature|permanent|spell|planeswalker|player|artifact|land|enchantment|opponent|card)\b(?!'s graveyard)/g, (words, letter: string, noun: string) => (isNamed(only, noun) ? (letter === 'T' ? 'It' : 'it') : words));
@@ -32,18 +33,17 @@ function inForce(fields: Fields): readonly Tree[] {
 }
 /** CR 615.11, 701.19a: a shield for each of several permanents. */
 const shieldEach = (step: Fields, what: string): Fields => (/^each /.test(what) ? { 'in-force': { for: what, ...(step['in-force'] as Fields), when: { destroy: { what: 'it' } } } } : step);
-/** CR 611.2c: "if a creature dealt damage this way would die" is an effect on each of those creatures. */
+/** CR 611.2c: "if a creature dealt damage this way would die" is an effect on each of those creatures, as is what can't happen to it. */
 function forEachDealt(fields: Fields): Fields {
-  const [word = '', event] = Object.entries((fields['when'] ?? {}) as Fields)[0] ?? [];
+  const key = fields['cant'] === undefined ? 'when' : 'cant';
+  const [word = '', event] = Object.entries((fields[key] ?? {}) as Fields)[0] ?? [];
   const what = event === undefined || typeof event !== 'object' ? undefined : (event as Fields)['what'];
   const dealt = typeof what === 'string' ? /^an? (?<noun>\w+) (?<behind>dealt damage this way.*)$/.exec(what)?.groups : undefined;
-  return dealt === undefined ? fields : { for: `each ${dealt['noun'] ?? ''} that was ${dealt['behind'] ?? ''}`, ...fields, when: { [word]: { ...(event as Fields), what: 'it' } } };
+  return dealt === undefined ? fields : { for: `each ${dealt['noun'] ?? ''} that was ${dealt['behind'] ?? ''}`, ...fields, [key]: { [word]: { ...(event as Fields), what: 'it' } } };
 }
 function sentenceIn(sentence: string, more: readonly string[], trail: Trail): { readonly steps: readonly Tree[]; readonly used: number } | undefined {
   const said = lowered(sentence).replace(/^until end of turn, (?<rest>.+)$/, '$<rest> this turn');
-  const prevented = preventedIn(said, trail);
-  if (prevented !== undefined) return { steps: inForce(prevented), used: 1 };
-  if (/\bwould\b/.test(said)) {
+  if (preventedIn(said, trail) !== undefined || /\bwould\b/.test(said)) {
     const rest = more.findIndex((each) => !/\bthis way\b|^If you do\b/.test(each));
     const used = rest < 0 ? more.length : rest;
     const replaced = replacedIn([sentence, ...more.slice(0, used)], trail);
@@ -55,7 +55,7 @@ function sentenceIn(sentence: string, more: readonly string[], trail: Trail): { 
   const forbidden = cant === undefined || / be regenerated$/.test(cant) ? undefined : cantTold(cant);
   if (forbidden !== undefined) return { steps: inForce({ cant: forbidden, until: 'end of turn' }), used: 1 };
   const steps = stepsOf(said, trail);
-  return steps === undefined ? undefined : { steps, used: 1 };
+  return steps === undefined ? undefined : { steps: steps.map((step) => (typeof step === 'object' && 'in-force' in step ? { 'in-force': forEachDealt((step as Fields)['in-force'] as Fields) } : step)), used: 1 };
 }
 /**
  * A text that is done, as `target:` and `do:`; undefined where a part is not understood.

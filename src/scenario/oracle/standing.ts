@@ -1,5 +1,6 @@
 /** The other lines of a card: what is skipped, continuous effects, triggered and activated abilities. */
 import { printedCost } from '../abilities/rewrites.ts';
+import { numberWord } from '../vocabulary/words.ts';
 import { eventTold, spelledOut } from '../values/watched-sentences.ts';
 import { effectIn } from './effects.ts';
 import { type Fields, type Trail, type Tree, lowered, missed } from './text.ts';
@@ -18,11 +19,10 @@ const CONTINUOUS: readonly (readonly [RegExp, (words: Words) => Fields | undefin
   [/^(?<what>.+?) (?:is|are) the chosen type in addition to (?:its|their) other(?: creature)? types$/, ({ what = '' }) => ({ static: { for: what, 'add-types': ['the chosen kind'] } })],
   [/^(?<what>.+?) (?:is|are) the chosen color$/, ({ what = '' }) => ({ static: { for: what, colors: 'the chosen color' } })],
   [new RegExp(`^(?<what>.+?) (?:has|have) (?<gains>(?:[a-z]|\\+1/\\+1)[^"]*?)${IF}$`), (words) => (/\bcounters?\b|\blife\b|\bcards?\b/.test(words['gains'] ?? '') ? undefined : { static: { for: words['what'], gain: keywords(words['gains'] ?? '') }, ...onlyIf(words) })],
+  [/^all damage is dealt as though its source had (?<keyword>\w+)$/, ({ keyword = '' }) => ({ static: { for: 'sources', zones: 'anywhere', gain: [keyword] } })],
   [/^this's power and toughness are each equal to (?<much>.+)$/, ({ much = '' }) => ({ static: { for: 'this', defines: true, 'set-pt': [much, much] } })],
   [/^this's (?<which>power|toughness) is equal to (?<much>.+)$/, ({ which = '', much = '' }) => ({ static: { for: 'this', defines: true, [`set-${which}`]: much } })],
 ];
-/** "Of the chosen type", as the choice is called. */
-const ofChosenType = (line: string): string => line.replace(/\bof the chosen (?:creature )?type\b/g, 'of the chosen kind');
 
 const TIMES: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
   [/^at the beginning of (?<whose>your|each player's|each opponent's|each|the|enchanted player's)(?: next)? (?<what>[a-z ]+?(?:step|phase)|upkeep|turn|combat)$/, ({ whose = '', what = '' }) => ({ begin: { what, ...(whose === 'your' ? { player: 'you' } : whose === "each opponent's" ? { player: 'an opponent' } : whose === "enchanted player's" ? { player: 'enchanted player' } : { player: 'a player' }) } })],
@@ -40,6 +40,14 @@ function triggerIn(line: string, trail: Trail): Fields | undefined {
   return done === undefined ? undefined : { after: event, ...(guard === undefined ? {} : { if: guard['condition'] }), ...(unless === null ? {} : { unless: unless.groups?.['paid'] }), ...done };
 }
 const eventOf = (said: string): Tree | undefined => { const told = eventTold(said); return told === undefined ? undefined : (spelledOut(told) as Tree); };
+/** A part of a cost, also counters that are removed. */
+function costPart(part: string): Fields | undefined {
+  const removed = /^[Rr]emove (?<n>an?|\w+) (?<kind>\S+) counters? from (?<from>.+)$/.exec(part)?.groups;
+  const exiled = /^[Ee]xile (?<what>.+)$/.exec(part)?.groups;
+  const [only] = printedCost(part) ?? [];
+  if (removed !== undefined) return { 'remove-counters': { from: removed['from'], kind: removed['kind'], amount: /^an?$/.test(removed['n'] ?? '') ? 1 : (numberWord(removed['n'] ?? '') ?? removed['n']) } };
+  return exiled !== undefined ? { exile: exiled['what'] } : only === undefined ? undefined : { [only.key]: only.value };
+}
 const LOYALTY = /^(?<cost>[+−–-]?(?:\d+|X)): (?<does>.+)$/;
 const ACTIVATED = /^(?<cost>(?:\{|Pay |Sacrifice |Discard |Remove |Tap |Untap |Exile |Return |Reveal |Put )[^":]*): (?<does>.+)$/;
 /** CR 602.1: "cost: effect". */
@@ -50,13 +58,15 @@ function activatedIn(line: string, trail: Trail): Fields | undefined {
   if (said === undefined || done === undefined) return undefined;
   if (loyalty !== undefined) return { cost: { loyalty: (loyalty['cost'] ?? '').replace(/[−–]/, '-') }, ...done };
   const cost = said['cost'] ?? '';
-  return printedCost(cost) === undefined ? missed(trail, cost) : { cost, ...done };
+  const parts = printedCost(cost) === undefined ? cost.split(/,\s+/).map(costPart) : undefined;
+  const known = parts?.filter((part) => part !== undefined);
+  return known !== undefined && known.length < (parts?.length ?? 0) ? missed(trail, cost) : { cost: known ?? cost, ...done };
 }
 
 /** Such a line as the fields of an ability; undefined where it is another line, or where a part is not understood. */
 export function standingIn(line: string, trail: Trail): Fields | undefined {
   if (ACTIVATED.test(line) || LOYALTY.test(line)) return activatedIn(line, trail);
-  const said = ofChosenType(lowered(line.replace(/\.$/, '')));
+  const said = lowered(line.replace(/\.$/, ''));
   if (/^(?:when|whenever|at the beginning) /.test(said)) return triggerIn(said, trail);
   const skip = SKIP.exec(said)?.groups;
   if (skip !== undefined) return skipIn(skip);

@@ -47,6 +47,8 @@ const DOINGS: readonly (readonly [RegExp, (words: Words) => Tree | undefined])[]
   [new RegExp(`^${WHO} would create ${SOME}(?<what>(?!one or more |an? )(?:\\S+ )+?)tokens?$`), ({ who, what }) => ({ create: { player: oneOfThem(who), ...tokens(what) } })],
   [new RegExp(`^an effect would put ${SOME}(?<kind>\\S+ )?counters? on (?<on>.+)$`), ({ kind, on = '' }) => ({ 'put-counters': { on, ...kinded(kind), cause: 'an effect' } })],
   [new RegExp(`^${WHO} would put ${SOME}(?<kind>\\S+ )?counters? on (?<on>.+)$`), ({ who, kind, on = '' }) => ({ 'put-counters': { on, ...kinded(kind), by: oneOfThem(who) } })],
+  [new RegExp(`^${SOME}(?<kind>\\S+ )?counters? (?:is|are|would be) removed from (?<from>.+)$`), ({ kind, from = '' }) => ({ 'remove-counters': { from, ...kinded(kind) } })],
+  [/^an? (?<kind>\S+ )?counter (?:is|would be) put on (?<on>.+)$/, ({ kind, on = '' }) => ({ 'put-counters': { on, ...kinded(kind) } })],
   [new RegExp(`^${WHO} would get one or more counters$`), ({ who }) => ({ 'put-counters': { to: oneOfThem(who) } })],
   [new RegExp(`^${WHO} (?:would )?taps? (?<what>.+) for mana$`), ({ who, what = '' }) => ({ 'add-mana': { player: oneOfThem(who), from: what, tapped: 'true' } })],
   [/^a spell or ability would cause its controller to gain life$/, () => ({ 'gain-life': { player: 'a player', cause: { effect: 'that player' } } })],
