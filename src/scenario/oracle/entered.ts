@@ -85,7 +85,7 @@ const CHOICES: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
 function givenUp(does: string, more: readonly string[], trail: Trail): Fields | undefined {
   const what = /^(?:you may )?sacrifice (?<what>any number of .+|one or more .+)$/.exec(does)?.groups?.['what'];
   if (what === undefined || more.length > 1) return missed(trail, more.length > 1 ? more.slice(1).join('. ') : does);
-  const entry = more.length === 0 ? undefined : /^(?:This|It) enters with (?<n>that many|twice that many) (?<kind>\S+) counters on it$/.exec(more[0] ?? '')?.groups;
+  const entry = more.length === 0 ? undefined : /^(?:[Tt]his|[Ii]t) enters with (?<n>that many|twice that many) (?<kind>\S+) counters on it$/.exec(more[0] ?? '')?.groups;
   if (more.length === 1 && entry === undefined) return missed(trail, more[0] ?? '');
   const count: Tree = { count: 'the sacrificed' };
   return {
