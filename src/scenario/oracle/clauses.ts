@@ -34,7 +34,7 @@ function clauseOf(written: string, who: string | undefined, trail: Trail): reado
 /** "You and that player each draw a card": at the same time, each their own. */
 function sharedBy({ many = '', each = '', does = '' }: Readonly<Record<string, string | undefined>>, trail: Trail): readonly Tree[] | undefined {
   const told = instructionTold(`each player ${does}s`);
-  const [[word = '', fields] = []] = Object.entries(told ?? {});
+  const [word, fields] = Object.entries(told ?? {})[0] ?? ['', undefined];
   if (typeof fields !== 'object' || !('player' in fields)) return missed(trail, `${many} and ${each} each ${does}`);
   return [{ [word]: { ...(fields as Fields), player: { any: [many, each] } } }];
 }

@@ -16,7 +16,7 @@ function countersIn(said: string): Fields | undefined {
   if (words === undefined) return undefined;
   const { n = 'a', kind = '', each, where } = words;
   const one = amount(n);
-  const many: Tree = where !== undefined ? where : each === undefined ? one : one === 1 ? counted(each) : `${String(one)} for each ${each}`;
+  const many: Tree = where !== undefined ? where : each === undefined ? one : one === 1 ? counted(each) : `${typeof one === 'number' ? String(one) : n} for each ${each}`;
   return { [kind]: { plus: many } };
 }
 /** "Each creature card in your graveyard" is as many as there are; "color of mana spent to cast it", "time it was kicked" are amounts by themselves. */

@@ -1,7 +1,7 @@
 /** CR 614.1a: what happens instead, said as the change of the event that it is, or as other instructions in its place. */
 import { numberWord } from '../vocabulary/words.ts';
 import { answered, stepsOf } from './clauses.ts';
-import { type Fields, type Trail, type Tree, lowered, missed } from './text.ts';
+import { type Fields, type Trail, type Tree, lowered, missed, phraseIn } from './text.ts';
 import { type Watched, fieldsOf, isOf, kindOf } from './watched.ts';
 
 type Words = Readonly<Record<string, string | undefined>>;
@@ -86,7 +86,7 @@ function changeIn(said: string, watched: Watched): Fields | undefined {
 }
 /** "A Clue, Food, or Treasure token": as many of each of them. */
 function oneOfEach({ events: [event = {}] }: Watched): Fields | undefined {
-  const kinds = /^an? (.+) token$/.exec(String(fieldsOf(event)['token']))?.[1]?.split(/,? or |, /) ?? [];
+  const kinds = /^an? (.+) token$/.exec(phraseIn(fieldsOf(event)['token']))?.[1]?.split(/,? or |, /) ?? [];
   return kinds.length < 2 ? undefined : { instead: [{ together: kinds.map((token): Tree => ({ create: { player: 'you', token, amount: 'that' } })) }] };
 }
 /** CR 615.1: "prevent that damage", "prevent 1 of that damage", "prevent half that damage, rounded up". */

@@ -5,6 +5,8 @@ import { singular } from '../vocabulary/words.ts';
 /** Fields of an ability or an instruction as they would be written; `true` and numbers as such. */
 export type Tree = string | number | boolean | readonly Tree[] | Fields;
 export interface Fields { readonly [key: string]: Tree | undefined }
+/** A field that is a phrase; nothing where it is something else. */
+export const phraseIn = (tree: Tree | undefined): string => (typeof tree === 'string' ? tree : '');
 /** Where reading stopped: the part of the sentence that was not understood; the last one that was noted. */
 export interface Trail { part?: string }
 /** Notes what was not understood, and gives nothing. */

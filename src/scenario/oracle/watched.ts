@@ -1,6 +1,6 @@
 /** CR 614.1, 615.1: what would happen, with what is said of when that matters: "you would draw a card while you have no cards in hand". */
 import { type Tree as EventTree, eventTold, spelledOut } from '../values/watched-sentences.ts';
-import { type Fields, type Trail, type Tree, lowered, missed } from './text.ts';
+import { type Fields, type Trail, type Tree, lowered, missed, phraseIn } from './text.ts';
 
 /** The event or the events, and the fields of the ability that say when it matters. */
 export interface Watched { readonly events: readonly Fields[]; readonly around: Fields; /** Who does or undergoes it, as the sentence says it. */ readonly who: string | undefined }
@@ -39,8 +39,8 @@ function damageMeant(event: EventTree, said: string): Fields {
   const damage = fields['damage'] as Fields | undefined;
   if (damage === undefined) return fields;
   const { from, ...rest } = damage;
-  const isAny = /^(?:a|any) source$/.test(String(from));
-  return { damage: { ...(isAny || from === undefined ? {} : { from }), ...rest, ...(OF_RECIPIENT.test(said) ? { per: 'recipient' } : from === `the ${CHOSEN_SOURCE}` && / and\/or | or /.test(String(rest['to'])) ? { per: 'source' } : {}) } };
+  const isAny = /^(?:a|any) source$/.test(phraseIn(from));
+  return { damage: { ...(isAny || from === undefined ? {} : { from }), ...rest, ...(OF_RECIPIENT.test(said) ? { per: 'recipient' } : from === `the ${CHOSEN_SOURCE}` && / and\/or | or /.test(phraseIn(rest['to'])) ? { per: 'source' } : {}) } };
 }
 /**
  * "A would X", "A would X or B would Y", each with what is said behind it.
