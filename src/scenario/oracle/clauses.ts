@@ -17,6 +17,7 @@ const JOINT = /,? and then |, then |,? and |, (?=[a-z]+s? (?:a|an|that|it|the|yo
 function clauseOf(written: string, who: string | undefined, trail: Trail): readonly Tree[] | undefined {
   const said = plainly(prevented(ofSame(written, who)));
   const doer = DOER.exec(said)?.groups?.['who'] ?? who;
+  if (/\beach other opponent\b/.test(said)) return missed(trail, 'each other opponent'); // other than whom the event was about: not only than this
   if (/^(?:(?:you|that player) )?skips? that (?:draw|turn|step|phase)$/.test(said)) return [];
   const special = specially(said, trail);
   if (special !== undefined) return special;
@@ -49,6 +50,8 @@ const SPECIAL: readonly (readonly [RegExp, (words: Readonly<Record<string, strin
   [/^(?:that player )?exiles? that many cards from the top of (?:their|your) library$/, () => [{ move: { what: 'the top that many cards of that player\'s library', to: 'exile' } }]],
   [/^(?<who>you |that player |they )?(?<does>draw|mill)s? twice prevented cards$/, ({ who = 'you ', does = '' }) => [{ [does === 'draw' ? 'draw-cards' : does]: { player: who.trim() === 'they' ? 'that player' : who.trim(), amount: 'two times prevented' } }]],
   [/^(?<does>.+) at the beginning of (?<when>the next end step|your next upkeep|the next turn's upkeep|the end step)$/, ({ does = '', when = '' }, trail) => { const steps = clauseOf(does, undefined, trail); return steps === undefined ? undefined : [{ delayed: when === "the next turn's upkeep" ? 'the next upkeep' : when, do: steps }]; }],
+  [/^(?<who>each (?:player|opponent)) (?<does>.*\bthat player\b.*)$/, ({ who = '', does = '' }, trail) => { const steps = clauseOf(`that player ${does}`, undefined, trail); return steps === undefined ? undefined : [{ 'for-each': who, do: steps }]; }],
+  [/^(?<what>.+) loses? (?<lost>(?:all abilities|[a-z]+(?: strike)?)) until end of turn$/, ({ what = '', lost = '' }) => [{ 'in-force': { static: { for: what.replace(/^all creatures$/, 'creatures'), lose: lost === 'all abilities' ? 'all' : [lost] }, until: 'end of turn' } }]],
   [/^proliferate twice$/, () => ['proliferate', 'proliferate']],
   [/^(?<who>you|that player) draws? prevented cards$/, ({ who = '' }) => [{ 'draw-cards': { player: who, amount: 'prevented' } }]],
   [/^(?<who>(?:the|that) source's controller) draws? prevented cards$/, () => [{ 'draw-cards': { player: "that source's controller", amount: 'prevented' } }]],

@@ -1,12 +1,12 @@
 /** What a spell or ability does as it resolves: its targets, and its sentences one after the other (608.2c). */
-import { cantTold } from '../abilities/cant-sentences.ts';
+import { forbiddenIn } from './forbidden.ts';
 import { stepsOf } from './clauses.ts';
 import { preventedIn } from './prevented.ts';
 import { replacedIn } from './replaced.ts';
 import { type Fields, type Trail, type Tree, lowered, sentencesOf } from './text.ts';
 
 /** What ends the description of a target. */
-const ENDS = "(?= would\\b| this turn\\b| until\\b| gets?\\b| gains?\\b| loses?\\b| can't\\b| deals?\\b| draws?\\b| discards?\\b| mills?\\b| creates?\\b| exiles?\\b| sacrifices?\\b| reveals?\\b| is\\b| are\\b| has\\b| to\\b| instead\\b|'s\\b|\\.|;|,? and (?:you|put|draw|it|gain|lose|target|another)\\b|, then\\b|$)";
+const ENDS = "(?= would\\b| this turn\\b| until\\b| gets?\\b| gains?\\b| loses?\\b| can't\\b| deals?\\b| draws?\\b| discards?\\b| mills?\\b| creates?\\b| exiles?\\b| sacrifices?\\b| reveals?\\b| becomes?\\b| puts?\\b| searche?s?\\b| shuffles?\\b| returns?\\b| chooses?\\b| pays?\\b| skips?\\b| may\\b| fights?\\b| phases?\\b| is\\b| are\\b| has\\b| to\\b| instead\\b|'s\\b|\\.|;|,? and (?:you|put|draw|it|gain|lose|target|another)\\b|, then\\b|$)";
 const TARGET = new RegExp(`\\b(?<whole>[Aa]ny (?:other )?target|(?:[Uu]p to (?:one|two|three) |[Aa]nother |[Ee]ach of up to \\w+ )?(?:other )?[Tt]arget (?:\\w+, \\w+,? or \\w+|[^.,]+?)${ENDS})`);
 const NAMES = ['it', 'second', 'third'];
 const called = (name: string): string => (name === 'it' ? 'it' : `the ${name}`);
@@ -51,9 +51,10 @@ function sentenceIn(sentence: string, more: readonly string[], trail: Trail): { 
   }
   const regenerated = /^regenerate (?<what>.+)$/.exec(said)?.groups?.['what'];
   if (regenerated !== undefined) return { steps: inForce({ when: { destroy: { what: regenerated } }, next: 1, instead: [{ regenerate: { what: /^each /.test(regenerated) ? 'it' : regenerated } }], until: 'end of turn' }).map((step) => shieldEach(step as Fields, regenerated)), used: 1 }; // 701.19a
-  const cant = /^(?<what>.+ can't .+?) this turn$/.exec(said)?.groups?.['what'];
-  const forbidden = cant === undefined || / be regenerated$/.test(cant) ? undefined : cantTold(cant);
-  if (forbidden !== undefined) return { steps: inForce({ cant: forbidden, until: 'end of turn' }), used: 1 };
+  const forbidden = / can't be regenerated\b/.test(said) ? undefined : forbiddenIn(said);
+  if (forbidden?.every(({ until }) => until !== undefined) === true) return { steps: forbidden.flatMap(inForce), used: 1 };
+  const chosen = /^choose (?<what>an? .+?(?:you control|an opponent controls|on the battlefield))$/.exec(said)?.groups?.['what'];
+  if (chosen !== undefined) return { steps: [{ choose: { [/\bthe chosen (\w+)/.exec(more.join(' '))?.[1] ?? 'one']: chosen } }], used: 1 };
   const steps = stepsOf(said, trail);
   return steps === undefined ? undefined : { steps: steps.map((step) => (typeof step === 'object' && 'in-force' in step ? { 'in-force': forEachDealt((step as Fields)['in-force'] as Fields) } : step)), used: 1 };
 }

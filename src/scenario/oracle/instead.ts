@@ -58,8 +58,8 @@ const ENTERING: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
   [/^(?:it|that creature|that permanent|they) enters? (?<under>under your control)?(?:,? ?(?:and )?(?<tapped>tapped))?$/, ({ under, tapped }) => ({ ...(under === undefined ? {} : { under: 'you' }), ...(tapped === undefined ? {} : { tapped: true }) })],
 ];
 const DAMAGED: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
-  [/^(?:it|that damage|the damage|that much damage) is dealt to (?<to>.+)$/, ({ to = '' }) => ({ to })],
-  [/^(?:it|that source|that creature) deals (?:it|that damage) to (?<to>.+)$/, ({ to = '' }) => ({ to })],
+  [/^(?:it|that damage|the damage|that much damage)(?: is|'s) dealt to (?<to>.+)$/, ({ to = '' }) => ({ to })],
+  [/^(?:it|that source|that creature|that spell|that permanent) deals (?:it|that damage) to (?<to>.+)$/, ({ to = '' }) => ({ to })],
 ];
 const OTHERS: Readonly<Record<string, readonly (readonly [RegExp, (words: Words) => Fields])[]>> = {
   search: [[/^(?:that player|they) searches? (?<among>the top \w+ cards of (?:that|their) library)$/, ({ among: cards = '' }) => ({ among: cards.replace('their', 'that') })]],

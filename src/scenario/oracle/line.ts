@@ -1,20 +1,14 @@
 /** A line of a card's text as the abilities that it is, in the fields in which they would be written. */
-import { cantTold } from '../abilities/cant-sentences.ts';
 import { isKeywordLine } from '../abilities/keyword-lines.ts';
 import type { Context } from '../phrases/context.ts';
 import { asData } from '../yaml/pasted.ts';
 import { type Node, nodeOf, report } from '../yaml/yaml.ts';
 import { enteredIn } from './entered.ts';
+import { forbiddenIn } from './forbidden.ts';
 import { replacedIn, withoutFront } from './replaced.ts';
 import { standingIn } from './standing.ts';
-import { type Fields, type Trail, lowered, plainLine, sentencesOf } from './text.ts';
+import { type Fields, type Trail, plainLine, sentencesOf } from './text.ts';
 
-/** Sentences that each are an ability of their own: "Players can't gain life. Damage can't be prevented." */
-function forbiddenIn(line: string): readonly Fields[] | undefined {
-  const parts = sentencesOf(line).flatMap((sentence) => lowered(sentence).replace(/^your life total can't change$/, "you can't gain life and you can't lose life").replace(/^(.+) can't gain or lose life$/, "$1 can't gain life and $1 can't lose life").split(/ and (?=(?:your opponents|opponents|players|you|damage) can't )/));
-  const each = parts.map((part) => { const { said: front, around: before } = withoutFront(part); const said = front.replace(/ this turn$/, ''); const around = said === front ? before : { ...before, until: 'end of turn' }; const cant = cantTold(said); return cant === undefined ? undefined : { cant, ...around } as Fields; });
-  return each.every((found) => found !== undefined) && each.length > 0 ? each : undefined;
-}
 /** What cannot matter here, as with keywords of this sort: how something is cast and paid for, who may attack or block, what is drawn up before the game, how many cards a hand may hold. */
 const UNMODELLED: readonly RegExp[] = [
   /^this (?:can't be blocked(?: except by [^.]+| by [^.]+)?|can't block(?: [^.]+)?|can block [^.]+|attacks each combat if able)\.?$/i, /^if this is in your opening hand, you may begin the game with it on the battlefield\.?$/i,
@@ -23,8 +17,8 @@ const UNMODELLED: readonly RegExp[] = [
 /** The abilities of a line; undefined where it is no sentence that is known, or a part of it is not understood (the trail has which). */
 export function abilitiesIn(line: string, trail: Trail): readonly Fields[] | undefined {
   if (UNMODELLED.some((each) => each.test(line))) return [];
-  const forbidden = forbiddenIn(line);
-  if (forbidden !== undefined) return forbidden;
+  const forbidden = sentencesOf(line).map(forbiddenIn);
+  if (forbidden.length > 0 && forbidden.every((each) => each !== undefined)) return forbidden.flat();
   const { said, around } = withoutFront(line);
   const entered = enteredIn(Object.keys(around).length === 0 ? line : said, trail);
   if (entered !== undefined) return [{ ...entered, ...around }];

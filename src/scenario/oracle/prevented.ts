@@ -1,4 +1,5 @@
 /** CR 615, 614.9: prevention and redirection that are said without "if": "prevent the next 3 damage that would be dealt to ..", "all damage that would be dealt to you is dealt to .. instead". */
+import { stepsOf } from './clauses.ts';
 import { type Fields, type Trail, type Tree, lowered } from './text.ts';
 import { CHOSEN_SOURCE, withSourceChosen } from './watched.ts';
 
@@ -35,8 +36,13 @@ const FORMS: readonly Form[] = [
   // CR 120.4d: where gains and losses lead
   [/^damage that would reduce your life total to less than (?<n>\d+) reduces it to \k<n> instead$/, ({ n = '' }) => ({ when: { 'life-total': { player: 'you', old: { 'at-least': Number(n) }, new: { 'at-most': Number(n) - 1 }, cause: 'damage' } }, change: { new: Number(n) } })],
 ];
+/** CR 615.5: what is done besides, in the same sentence. */
+const BESIDES = /^(?<first>[Pp]revent [^,]+), and (?<then>(?:put|you|draw|create|remove|that|its|the) .+)$/;
 /** Such a sentence as the fields of an ability, `choose:` with a source that is chosen for it; undefined where it is another sentence. */
 export function preventedIn(sentence: string, trail: Trail): Fields | undefined {
+  const besides = BESIDES.exec(sentence)?.groups;
+  const [first, then] = besides === undefined ? [] : [preventedIn(besides['first'] ?? '', trail), stepsOf(besides['then'] ?? '', trail)];
+  if (besides !== undefined) return first === undefined || then === undefined ? undefined : { ...first, then };
   const { said, choose } = withSourceChosen(lowered(sentence));
   for (const [shape, meaning] of FORMS) {
     const words = shape.exec(said)?.groups;

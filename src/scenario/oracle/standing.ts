@@ -18,6 +18,8 @@ const CONTINUOUS: readonly (readonly [RegExp, (words: Words) => Fields | undefin
   [new RegExp(`^(?<what>.+?) gets? (?<size>[+-]\\d+/[+-]\\d+)(?: and (?:has|have) (?<gains>[a-z, ]+?))?${IF}$`), (words) => ({ static: { for: words['what'], pt: words['size'], ...(words['gains'] === undefined ? {} : { gain: keywords(words['gains']) }) }, ...onlyIf(words) })],
   [/^(?<what>.+?) (?:is|are) the chosen type in addition to (?:its|their) other(?: creature)? types$/, ({ what = '' }) => ({ static: { for: what, 'add-types': ['the chosen kind'] } })],
   [/^(?<what>.+?) (?:is|are) the chosen color$/, ({ what = '' }) => ({ static: { for: what, colors: 'the chosen color' } })],
+  [/^(?<what>[^"]+?) gets? (?<size>[+-]\d+\/[+-]\d+) and (?:has|have) "(?<text>.+)"$/, ({ what, size, text }) => ({ static: { for: what, pt: size, gain: [text ?? ''] } })],
+  [/^(?<what>[^"]+?) (?:has|have) "(?<text>.+)"$/, ({ what, text = '' }) => ({ static: { for: what, gain: [text] } })],
   [new RegExp(`^(?<what>.+?) (?:has|have) (?<gains>(?:[a-z]|\\+1/\\+1)[^"]*?)${IF}$`), (words) => (/\bcounters?\b|\blife\b|\bcards?\b/.test(words['gains'] ?? '') ? undefined : { static: { for: words['what'], gain: keywords(words['gains'] ?? '') }, ...onlyIf(words) })],
   [/^all damage is dealt as though its source had (?<keyword>\w+)$/, ({ keyword = '' }) => ({ static: { for: 'sources', zones: 'anywhere', gain: [keyword] } })],
   [/^this's power and toughness are each equal to (?<much>.+)$/, ({ much = '' }) => ({ static: { for: 'this', defines: true, 'set-pt': [much, much] } })],

@@ -76,7 +76,7 @@ const SENTENCES: readonly (readonly [RegExp, (words: Words) => Tree | undefined]
 type Sentences = readonly (readonly [RegExp, (words: Words) => Tree | undefined])[];
 /** The event that a sentence is about, as fields whose flags are words; undefined for what is no such sentence. */
 export function eventTold(said: string, sentences: Sentences = SENTENCES): Tree | undefined {
-  const text = said.replace(/\.$/, '').replace(OPENING, (word) => word.toLowerCase());
+  const text = said.replace(/\.$/, '').replace(/^(you|they)'re /, '$1 are ').replace(OPENING, (word) => word.toLowerCase());
   for (const [shape, meaning] of sentences) {
     const match = shape.exec(text);
     const event = match === null ? undefined : meaning(match.groups ?? {});
