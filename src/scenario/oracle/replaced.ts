@@ -13,7 +13,7 @@ const BEFORE: readonly (readonly [RegExp, (words: Readonly<Record<string, string
   [/^until your next turn, /, () => ({ until: 'your next turn' })],
 ];
 const THIS_IN_ZONE = /^this is (in your (?<zone>graveyard|hand)|(?<exile>in exile))$/;
-/** CR 113.6b: "as long as this is in your graveyard" says where the ability works. */
+/** CR 113.6: "as long as this is in your graveyard" says where the ability works. */
 const zoneMeant = (around: Fields): Fields => {
   const zone = typeof around['if'] === 'string' ? THIS_IN_ZONE.exec(around['if'])?.groups : undefined;
   if (zone === undefined) return around;

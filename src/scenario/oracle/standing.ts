@@ -29,7 +29,7 @@ const CONTINUOUS: readonly (readonly [RegExp, (words: Words) => Fields | undefin
 const TIMES: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
   [/^at the beginning of (?<whose>your|each player's|each opponent's|each|the|enchanted player's)(?: next)? (?<what>[a-z ]+?(?:step|phase)|upkeep|turn|combat)$/, ({ whose = '', what = '' }) => ({ begin: { what, ...(whose === 'your' ? { player: 'you' } : whose === "each opponent's" ? { player: 'an opponent' } : whose === "enchanted player's" ? { player: 'enchanted player' } : { player: 'a player' }) } })],
 ];
-/** CR 603.1: "When, Whenever, At .., effect": `after:` with what it does. */
+/** CR 603.2: "When, Whenever, At .., effect": `after:` with what it does. */
 function triggerIn(line: string, trail: Trail): Fields | undefined {
   const time = TIMES.map(([shape, meaning]) => { const match = /^(at the beginning of [^,]+), (.+)$/.exec(line); const words = match === null ? undefined : shape.exec(match[1] ?? '')?.groups; return words === undefined ? undefined : { event: meaning(words), does: match?.[2] ?? '' }; }).find((found) => found !== undefined);
   const said = /^(?:when|whenever) (?<event>.+?), (?<does>.+)$/.exec(line)?.groups;

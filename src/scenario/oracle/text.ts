@@ -23,7 +23,7 @@ const ITSELF = /\b[Tt]his (?:creature|permanent|artifact|enchantment|land|planes
 /** A line without reminder text and ability words, with straight quotes; empty where nothing is left. */
 export const plainLine = (line: string): string => line.replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(REMINDER, '').replace(/\s+/g, ' ').trim().replace(ABILITY_WORD, '').replace(ITSELF, 'this').replace(/\bof the chosen (?:creature )?type\b/g, 'of the chosen kind');
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-/** CR 201.5, 201.5c: the card's name, and the short one of a legendary card (`isLegendary`), mean the object; behind "named" a name is one. */
+/** CR 201.5: the card's name, and the short one of a legendary card (`isLegendary`), mean the object; behind "named" a name is one. */
 export function withoutName(line: string, name: string, isLegendary = false): string {
   const short = !isLegendary ? undefined : /^([^,]+),/.exec(name)?.[1] ?? /^(\S+) (?:of|the) /.exec(name)?.[1];
   const names = [name, ...(short === undefined ? [] : [short])].filter((each) => each !== '' && each !== 'The');
