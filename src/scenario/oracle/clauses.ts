@@ -15,6 +15,14 @@ const prevented = (clause: string): string => clause.replace(/^(.+) (draws?|mill
 const JOINT = /,? and then |, then |,? and |, (?=[a-z]+s? (?:a|an|that|it|the|your) )/g;
 /** One sentence as its instructions, the first joint first at which both sides say something that is done. */
 function clauseOf(written: string, who: string | undefined, trail: Trail): readonly Tree[] | undefined {
+  const known = (trail.known ??= new Map());
+  const key = `${who ?? ''}\n${written}`;
+  if (known.has(key)) return known.get(key);
+  const found = clauseRead(written, who, trail);
+  known.set(key, found);
+  return found;
+}
+function clauseRead(written: string, who: string | undefined, trail: Trail): readonly Tree[] | undefined {
   const said = plainly(prevented(ofSame(written, who)));
   const doer = DOER.exec(said)?.groups?.['who'] ?? who;
   if (/\beach other opponent\b/.test(said)) return missed(trail, 'each other opponent'); // other than whom the event was about: not only than this
@@ -23,7 +31,7 @@ function clauseOf(written: string, who: string | undefined, trail: Trail): reado
   if (special !== undefined) return special;
   for (const { index, 0: joint } of said.matchAll(JOINT)) {
     const [left, right] = [said.slice(0, index), said.slice(index + joint.length)];
-    const inner: Trail = {};
+    const inner: Trail = trail.known === undefined ? {} : { known: trail.known };
     const first = clauseOf(left, undefined, inner);
     const second = first === undefined ? undefined : clauseOf(right, doer, inner);
     if (first !== undefined && second !== undefined) return [...first, ...second];

@@ -3,7 +3,7 @@ import { forbiddenIn } from './forbidden.ts';
 import { stepsOf } from './clauses.ts';
 import { preventedIn } from './prevented.ts';
 import { replacedIn } from './replaced.ts';
-import { type Fields, type Trail, type Tree, lowered, sentencesOf } from './text.ts';
+import { type Fields, type Trail, type Tree, isPrintable, lowered, missed, sentencesOf } from './text.ts';
 
 /** What ends the description of a target. */
 const ENDS = "(?= would\\b| this turn\\b| until\\b| gets?\\b| gains?\\b| loses?\\b| can't\\b| deals?\\b| draws?\\b| discards?\\b| mills?\\b| creates?\\b| exiles?\\b| sacrifices?\\b| reveals?\\b| becomes?\\b| puts?\\b| searche?s?\\b| shuffles?\\b| returns?\\b| chooses?\\b| pays?\\b| skips?\\b| may\\b| fights?\\b| phases?\\b| is\\b| are\\b| has\\b| to\\b| instead\\b|'s\\b|\\.|;|,? and (?:you|put|draw|it|gain|lose|target|another)\\b|, then\\b|$)";
@@ -62,6 +62,7 @@ function sentenceIn(sentence: string, more: readonly string[], trail: Trail): { 
  * A text that is done, as `target:` and `do:`; undefined where a part is not understood.
  */
 export function effectIn(text: string, trail: Trail): Fields | undefined {
+  if (!sentencesOf(text).every(isPrintable)) return missed(trail, text);
   const { said, target } = withTargetsNamed(text);
   const sentences = sentencesOf(said);
   const steps: Tree[] = [];

@@ -7,7 +7,7 @@ import { enteredIn } from './entered.ts';
 import { forbiddenIn } from './forbidden.ts';
 import { replacedIn, withoutFront } from './replaced.ts';
 import { standingIn } from './standing.ts';
-import { type Fields, type Trail, plainLine, sentencesOf } from './text.ts';
+import { type Fields, type Trail, isPrintable, missed, plainLine, sentencesOf } from './text.ts';
 
 /** What cannot matter here, as with keywords of this sort: how something is cast and paid for, who may attack or block, what is drawn up before the game, how many cards a hand may hold. */
 const UNMODELLED: readonly RegExp[] = [
@@ -16,6 +16,7 @@ const UNMODELLED: readonly RegExp[] = [
 ];
 /** The abilities of a line; undefined where it is no sentence that is known, or a part of it is not understood (the trail has which). */
 export function abilitiesIn(line: string, trail: Trail): readonly Fields[] | undefined {
+  if (!isPrintable(line)) return missed(trail, line);
   if (UNMODELLED.some((each) => each.test(line))) return [];
   const forbidden = sentencesOf(line).map(forbiddenIn);
   if (forbidden.length > 0 && forbidden.every((each) => each !== undefined)) return forbidden.flat();

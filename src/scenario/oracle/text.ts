@@ -8,13 +8,18 @@ export interface Fields { readonly [key: string]: Tree | undefined }
 /** A field that is a phrase; nothing where it is something else. */
 export const phraseIn = (tree: Tree | undefined): string => (typeof tree === 'string' ? tree : '');
 /** Where reading stopped: the part of the sentence that was not understood; the last one that was noted. */
-export interface Trail { part?: string }
+export interface Trail { part?: string; /** Clauses that were read before, by their words and by who does them: a sentence is split in many ways, each part is read once. */ known?: Map<string, readonly Tree[] | undefined> }
 /** Notes what was not understood, and gives nothing. */
 export function missed(trail: Trail, part: string): undefined {
   trail.part = part.trim();
   return undefined;
 }
 
+/** Characters of a sentence and of a line; none that is printed is nearly as long, and the time of reading grows with more than the square of it. */
+const MOST_IN_SENTENCE = 500;
+const MOST_IN_LINE = 1000;
+/** Whether a line is one that could be printed. */
+export const isPrintable = (line: string): boolean => line.length <= MOST_IN_LINE && sentencesOf(line).every((sentence) => sentence.length <= MOST_IN_SENTENCE);
 const REMINDER = /\s*\([^()]*\)/g;
 /** CR 207.2c: an ability word stands in front of the ability, with a dash between blanks; what costs or asks stands there as well, and is none. */
 const ABILITY_WORD = /^(?!(?:Choose|Companion|Prototype|[IVX]+)\b)[A-Z][A-Za-z' -]* [—–] (?=[A-Z])/;
