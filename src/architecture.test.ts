@@ -22,7 +22,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
 /** The folders of the larger layers, the lowest first, and what stands beside them last: each may import from those before it. */
 const INSIDE: Readonly<Record<string, readonly string[]>> = {
-  scenario: ['vocabulary', 'yaml', 'facts', 'phrases', 'values', 'abilities', 'instructions', 'cards', 'situation', 'outcomes', '.'],
+  scenario: ['vocabulary', 'yaml', 'facts', 'phrases', 'values', 'abilities', 'instructions', 'oracle', 'cards', 'situation', 'outcomes', '.'],
   explore: ['puzzle', 'why', 'compile', '.'],
   'search/packed': ['form', 'division', 'kernel', 'sweep', '.'],
 };

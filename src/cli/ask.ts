@@ -6,13 +6,14 @@ import type { Context } from './context.ts';
 import { runExplore } from './explore.ts';
 import { EXIT, PIPED, type ExitCode, type Host } from './host.ts';
 import type { Engine } from './engine.ts';
-import { QUESTION_HELP } from './new.ts';
+import { QUESTION_HELP, TEXT_HELP } from './new.ts';
 import { examplesText, refuseTogether } from './options.ts';
 import { fileFor, type Question } from './question/question.ts';
 import { withEdition, withReading } from './readings.ts';
 
 interface Flags {
   readonly against?: readonly string[];
+  readonly text?: readonly string[];
   readonly edition?: string;
   readonly reading?: Readings;
   readonly readings?: true;
@@ -26,16 +27,17 @@ export const askCommand = ({ host, engine, finish }: Context): Command =>
     .argument('<event>', 'what happens: a sentence, or one of the kinds below')
     .argument('[cards...]', 'parts of the names of cards')
     .option('--against <cards...>', 'cards of Nicole, the opponent')
+    .option('--text <texts...>', TEXT_HELP)
     .option('--readings', 'under every combination of readings that matters')
     .option('--who', 'what every option leaves')
     .option('--json', 'one line of JSON')
     .addHelpText('after', `${QUESTION_HELP}\n${examplesText([['ask "shock at nicole" "furnace of rath"', 'every outcome, and who decides'], ['ask "shock at nicole" "furnace of rath" --against "jace, the mind" --edition 2014', 'as it was in 2014'], ['new "shock at nicole" "furnace of rath" | npx insteadof explain -', 'why; "new" with --out makes a file of it, to change'] ])}`)
     .action(async (what: string, cards: readonly string[], flags: Flags, command: Command) => {
       refuseTogether(command, { clash: [['readings', 'reading']] });
-      finish(await answer({ what, cards, against: flags.against ?? [], ...(flags.edition === undefined ? {} : { edition: flags.edition }) }, flags, host, await engine()));
+      finish(await answer({ what, cards, against: flags.against ?? [], texts: flags.text ?? [], ...(flags.edition === undefined ? {} : { edition: flags.edition }) }, flags, host, await engine()));
     });
 
-async function answer(question: Question, { against: _, ...flags }: Flags, host: Host, engine: Engine): Promise<ExitCode> {
+async function answer(question: Question, { against: _, text: __, ...flags }: Flags, host: Host, engine: Engine): Promise<ExitCode> {
   const asked = fileFor(question, engine);
   if ('problems' in asked) {
     if (flags.json === true) await host.out([problemsJson('command line', asked.problems.map((message) => ({ line: 1, column: 1, code: 'question', message })))]);
@@ -46,7 +48,7 @@ async function answer(question: Question, { against: _, ...flags }: Flags, host:
 }
 
 /** What would print the same file. */
-function typed({ what, cards, against }: Question): string {
+function typed({ what, cards, against, texts = [] }: Question): string {
   const words = (all: readonly string[]): string => all.map((word) => ` ${shellWord(word)}`).join('');
-  return `npx insteadof new${words([what, ...cards])}${against.length === 0 ? '' : ` --against${words(against)}`}`;
+  return `npx insteadof new${words([what, ...cards])}${against.length === 0 ? '' : ` --against${words(against)}`}${texts.length === 0 ? '' : ` --text${words(texts)}`}`;
 }

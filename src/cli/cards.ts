@@ -4,6 +4,7 @@ import { jsonText, problemsJson } from '../report/json.ts';
 import { pageOf } from '../report/page.ts';
 import { problemsText } from '../report/problems-text.ts';
 import { namesWith, plainLetters } from './question/cards-meant.ts';
+import { definitionsText, pastedCard } from './question/pasted.ts';
 import type { Context } from './context.ts';
 import type { Engine, KnownCards } from './engine.ts';
 import { EXIT, type ExitCode, type Host } from './host.ts';
@@ -11,6 +12,7 @@ import { examplesText } from './options.ts';
 import { editionFrom } from './readings.ts';
 
 interface Flags {
+  readonly text?: readonly string[];
   readonly edition?: string;
   readonly json?: true;
 }
@@ -24,6 +26,7 @@ export const cardsCommand = ({ host, engine, finish }: Context): Command =>
     .description('list the cards that scenarios can name, and what each of them does')
     .argument('[words...]', 'parts of one name, or several names in quotes; without, all names')
     .option('--edition <name>', 'as they are in this edition of the rules', editionFrom)
+    .option('--text <texts...>', 'the printed text of a card: what it is taken to do')
     .option('--json', 'one line of JSON for each card')
     .addHelpText('after', `\n${examplesText([['cards torbran', 'what this card is taken to do'], ['cards leyline', 'all whose names have this word']])}`)
     .action(async (words: readonly string[], flags: Flags) => finish(await showCards(words, flags, host, await engine())));
@@ -44,8 +47,9 @@ function namesMeant(words: readonly string[], cards: KnownCards, host: Host): re
 
 async function showCards(words: readonly string[], flags: Flags, host: Host, engine: Engine): Promise<ExitCode> {
   const page = pageOf(host.columns, host.colours);
-  const cards = engine.cards(flags.edition);
-  const names = namesMeant(words, cards, host);
+  const pasted = (flags.text ?? []).map((text, at) => pastedCard(text, at + 1));
+  const cards = engine.cards(flags.edition, definitionsText(pasted));
+  const names = [...(words.length === 0 && pasted.length > 0 ? [] : namesMeant(words, cards, host)), ...pasted.map(({ name }) => name)];
   if (names.length === 0) return EXIT.badInput;
   if (flags.json !== true && names.length > MOST_TOLD) {
     await host.out([cardNamesText(names, page)]);

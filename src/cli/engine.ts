@@ -36,8 +36,8 @@ export interface KnownCards {
 export interface Engine {
   /** The scenarios of a file, in their own edition or in a given one. */
   readonly load: (file: string, text: string, edition: string | undefined) => LoadedFile;
-  /** The cards that a scenario in the working folder can name, as an edition has them. */
-  readonly cards: (edition: string | undefined) => KnownCards;
+  /** The cards that a scenario in the working folder can name, as an edition has them; `own`: a file's `cards:`, which come first. */
+  readonly cards: (edition: string | undefined, own?: string) => KnownCards;
   /** Where the scenarios of a file stand, by id. */
   readonly places: (file: string, text: string) => ReadonlyMap<string, ScenarioPlace>;
   /** The edits by which a scenario of a text expects what was found. */

@@ -1,8 +1,9 @@
 import { dirname, join, resolve } from 'node:path';
-import { type CardPort, type FilePort, openCards } from '../scenario/cards/corpus.ts';
+import { type CardPort, type FilePort, openCards, withShared } from '../scenario/cards/corpus.ts';
 import { plainScenarios, saidAlone } from '../scenario/plain.ts';
 import { renew } from '../scenario/outcomes/update.ts';
 import { placesOf } from '../scenario/cards/places.ts';
+import { parseYaml } from '../scenario/yaml/yaml.ts';
 import { idOfFile } from '../scenario/cards/unnamed.ts';
 import type { cardWords } from '../explore/why/card-words.ts';
 import type { Engine, EngineLoader, KnownCards } from './engine.ts';
@@ -42,7 +43,7 @@ export const loadEngine: EngineLoader = async (host) => {
     load: (file, text, edition) =>
       loadScenarios(text, cards(file), { ...(edition === undefined ? {} : { edition }), id: idOfFile(file) }),
     places: (file, text) => placesOf(text, idOfFile(file)),
-    cards: (edition = 'current') => knownCards(cards('.'), edition, cardWords),
+    cards: (edition = 'current', own = '') => knownCards(withOwn(own, cards('.')), edition, cardWords),
     renew,
     plain: (file, text) => plainScenarios(text, cards(file), (path) => textOf(host, path), idOfFile(file)),
     saidAlone,
@@ -65,6 +66,12 @@ export const loadEngine: EngineLoader = async (host) => {
   return engine;
 };
 
+/** Cards that a text defines under `cards:`, before those of the port. */
+function withOwn(text: string, port: CardPort): CardPort {
+  if (text === '') return port;
+  const { documents, sink } = parseYaml(text);
+  return withShared(documents, sink, port);
+}
 function knownCards({ names, suggest, find }: CardPort, edition: string, inWords: typeof cardWords): KnownCards {
   const tell: KnownCards['tell'] = (name) => {
     const { reading, file = '', problems = [] } = find(name, edition) ?? {};

@@ -107,6 +107,27 @@ describe('insteadof ask', () => {
   });
 });
 
+describe('cards as their printed text', () => {
+  const DOUBLER = 'If you would draw a card, draw two cards instead.';
+  const SPIRIT = 'Vial Spirit {2}{W}\nCreature — Spirit\nFlying\nIf a source would deal damage to Vial Spirit, prevent 1 of that damage. (Some may be left.)\n2/3';
+  test('stand on the battlefield under a name of their own, and the answer says how to ask again', async () => {
+    const { code, out } = await run(hostWith(), 'ask', 'I draw a card', '--text', DOUBLER);
+    expect([code, out.includes('Amy draws 2'), out.includes(`npx insteadof new 'I draw a card' --text '${DOUBLER}'`)]).toEqual([0, true, true]);
+  });
+  test('with name, type line and size they are called and placed as others are', async () => {
+    const { code, out } = await run(hostWith(), 'new', 'shock at vial spirit', 'furnace of rath', '--against', 'vial spirit', '--text', SPIRIT);
+    expect(code).toBe(0);
+    expect(out).toContain('cards:\n  Vial Spirit:\n    type: Creature — Spirit\n    cost: "{2}{W}"\n    pt: 2/3\n    text: |\n      Flying\n');
+    expect(out).toContain('Amy: [Furnace of Rath]\n  Nicole: [Vial Spirit]');
+  });
+  test('what is not understood of them is bad input', async () => {
+    expect(await run(hostWith(), 'ask', 'I draw a card', '--text', 'If you would draw a card, sing instead.')).toMatchObject({ code: 2, out: '', err: expect.stringContaining('Pasted Card: this part of the text is not understood: "sing"') as string });
+  });
+  test('cards --text tells what they are taken to do', async () => {
+    expect(await run(hostWith(), 'cards', '--text', SPIRIT)).toMatchObject({ code: 0, err: '', out: expect.stringContaining('damage to this → prevent 1 of it') as string });
+  });
+});
+
 describe('a scenario without an id', () => {
   const one = (life: number): string => `players: [Amy, Nicole]\nevent: {gain-life: {player: Amy, amount: ${String(life)}}}\nexpect: {outcomes: [Amy gains 3 life]}\n`;
   const host = hostWith({ 'folder/my question.yaml': `${one(3)}---\ncards: {Bear: {type: Creature}}\n---\n${one(4)}---\nid: own\n${one(3)}`, 'life.yml': one(3), 'misspelt.yaml': `Id: x\n${one(3)}` });

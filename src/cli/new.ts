@@ -8,10 +8,13 @@ import { kindsInWords } from './question/starter.ts';
 
 interface Flags {
   readonly against?: readonly string[];
+  readonly text?: readonly string[];
   readonly out?: string;
   readonly force?: true;
 }
 
+/** A card that is given by its text. */
+export const TEXT_HELP = 'the printed text of a card that is there, with or without its name and type line';
 /** What the help of a question says: what may happen, and where the cards are. */
 export const QUESTION_HELP = `
 What happens is a sentence or several ("shock at nicole", "I cast walking ballista
@@ -31,6 +34,11 @@ instant or sorcery among the cards has resolved before: fog, "healing salve at m
 
 The first line of the answer says what was understood, and behind "taken to be so"
 what was not said. What is not understood as a whole is not answered.
+
+A card that is not among those known is pasted: --text "If you would draw a card,
+draw two cards instead." Lines before the text are its name and its type line; what
+nothing else names stands on Amy's battlefield. What it is taken to do: insteadof
+cards --text "...".
 `;
 const HELP = `${QUESTION_HELP}
 Examples:
@@ -46,12 +54,13 @@ export const newCommand = ({ host, engine, finish }: Context): Command =>
     .argument('<event>', 'what happens: a sentence, or one of the kinds below')
     .argument('[cards...]', 'parts of the names of cards')
     .option('--against <cards...>', 'cards of Nicole, the opponent')
+    .option('--text <texts...>', TEXT_HELP)
     .option('--out <file>', 'write to this file, which must not be there yet')
     .option('--force', 'also over a file that is there')
     .addHelpText('after', HELP)
     .action(async (what: string, cards: readonly string[], flags: Flags, command: Command) => {
       if (flags.force === true && flags.out === undefined) command.error('error: --force has no effect without --out');
-      finish(await write({ what, cards, against: flags.against ?? [] }, flags, host, await engine()));
+      finish(await write({ what, cards, against: flags.against ?? [], texts: flags.text ?? [] }, flags, host, await engine()));
     });
 
 async function write(question: Question, { out, force }: Flags, host: Host, engine: Engine): Promise<ExitCode> {

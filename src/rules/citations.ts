@@ -136,6 +136,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '122.7': 'triggers on the n-th counter',
   // 200s, 300s: characteristics and card types
   '201.2': 'a name stands for all objects of that name',
+  '201.5': 'text that names its own object means just that object',
   '202.3': 'mana value counts the mana in the cost',
   '202.3e': 'an X in the cost counts as chosen on the stack and as 0 elsewhere',
   '205.3': 'subtypes follow the dash of the type line',

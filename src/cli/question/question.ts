@@ -10,6 +10,7 @@ import type { Engine, KnownCards } from '../engine.ts';
 import { isSpell } from './board.ts';
 import { readQuestion, type Read } from './reading.ts';
 import { sceneText, type Needed } from './scene.ts';
+import { definitionsText, pastedCard, unplaced } from './pasted.ts';
 import { needsOf, type Needs } from './starter-spell.ts';
 import { EVENT_KINDS, starter, takesSpell, withKnownLibraries, type EventKind } from './starter.ts';
 
@@ -20,6 +21,8 @@ export interface Question {
   readonly cards: readonly string[];
   readonly against: readonly string[];
   readonly edition?: string;
+  /** Cards as their printed text; one that nothing names stands on Amy's battlefield. */
+  readonly texts?: readonly string[];
 }
 /** The text of a file, or what is wrong with the question, a message each. */
 export type Asked = { readonly text: string } | { readonly problems: readonly string[] };
@@ -32,10 +35,15 @@ export function fileFor(question: Question, engine: Engine): Asked {
   const unknown = problems.some(({ code }) => code === 'unknown-cards') || records(scenario?.instructions).some(({ kind }) => kind === 'search');
   return unknown ? { text: withKnownLibraries(asked.text) } : asked;
 }
-function understand(question: Question, engine: Engine): Asked {
-  const cards = engine.cards(question.edition);
+function understand(asked: Question, engine: Engine): Asked {
+  const pasted = (asked.texts ?? []).map((text, at) => pastedCard(text, at + 1));
+  const own = definitionsText(pasted);
+  const cards = engine.cards(asked.edition, own);
+  const wrong = pasted.flatMap(({ name }) => cards.tell(name).problems.map(({ message, hint }) => `${name}: ${message}${hint === undefined ? '' : `\n  ${hint}`}`));
+  if (wrong.length > 0) return { problems: wrong };
+  const question: Question = { ...asked, cards: [...asked.cards, ...unplaced(pasted, [asked.what, ...asked.cards, ...asked.against])] };
   const event = EVENT_KINDS.find((kind) => kind === question.what) as EventKind | undefined;
-  return event === undefined ? bySentence(question, cards, engine) : byKind(event, question, cards);
+  return event === undefined ? bySentence(question, cards, engine, own) : byKind(event, question, cards, own);
 }
 
 /** What the template must say of a card, if its text is read. */
@@ -44,7 +52,7 @@ function needsFor(name: string, cards: KnownCards): { readonly needs?: Needs } {
   return card === undefined ? {} : { needs: needsOf(card) };
 }
 /** One of the kinds: what happens is the template's. */
-function byKind(event: EventKind, question: Question, cards: KnownCards): Asked {
+function byKind(event: EventKind, question: Question, cards: KnownCards, own: string): Asked {
   const meant = [...question.cards, ...question.against].map((word) => ({ word, names: cardsMeant(cards, word) }));
   const unclear = meant.flatMap(({ word, names }) => (names.length === 1 ? [] : [unclearText(word, names, cards)]));
   if (unclear.length > 0) return { problems: unclear };
@@ -56,16 +64,16 @@ function byKind(event: EventKind, question: Question, cards: KnownCards): Asked 
   const [spell] = spells;
   const permanents = mine.filter((name) => name !== spell);
   const said = spell ?? (event === 'enters' ? permanents.at(-1) : undefined);
-  return { text: starter({ event, cards: permanents, against: theirs, ...(spell === undefined ? {} : { spell }), ...(said === undefined ? {} : needsFor(said, cards)) }) };
+  return { text: own + starter({ event, cards: permanents, against: theirs, ...(spell === undefined ? {} : { spell }), ...(said === undefined ? {} : needsFor(said, cards)) }) };
 }
 
 /** What happens is said in a sentence, and must be understood wholly: words that are left over are a problem. */
-function bySentence(question: Question, cards: KnownCards, engine: Engine): Asked {
+function bySentence(question: Question, cards: KnownCards, engine: Engine, own: string): Asked {
   const read = readQuestion(question, cards);
   const problems = [...read.unclear.map(({ word, names }) => unclearText(word, names, cards)), ...read.refused];
   if (problems.length > 0) return { problems };
   if (read.leftOver !== undefined) return { problems: [notUnderstood(question, read, [], cards)] };
-  const text = (needed: Needed, taken = read.taken): string => sceneText(read.scene, needed, taken);
+  const text = (needed: Needed, taken = read.taken): string => own + sceneText(read.scene, needed, taken);
   const loaded = engine.load('my.yaml', text({ library: true, hand: true }), question.edition);
   // Of a library nobody said anything yet: what is wrong with it is no fault of the sentence.
   const wrong = loaded.problems.filter(({ code }) => code !== 'unknown-cards');

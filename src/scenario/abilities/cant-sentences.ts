@@ -1,5 +1,5 @@
 /** CR 614.17: what can't happen, as cards say it: "opponents can't gain life" is {gain-life: {player: an opponent}}. */
-import { BY_PLAYERS, TO_THINGS, type Tree, WHO, eventSaid, oneOf, oneOfThem } from '../values/watched-sentences.ts';
+import { BY_PLAYERS, TO_THINGS, type Spelled, type Tree, WHO, eventSaid, eventTold, oneOf, oneOfThem, spelledOut } from '../values/watched-sentences.ts';
 import type { Node } from '../yaml/yaml.ts';
 
 const CANT = "(?:can't|cannot|can’t)";
@@ -17,6 +17,8 @@ const SENTENCES: Parameters<typeof eventSaid>[1] = [
 ];
 const kindOf = (kind: string | undefined): { readonly [key: string]: Tree } => (kind === undefined ? {} : { kind: kind.trim() });
 
+/** What a sentence says can't happen, as fields; undefined for another sentence. */
+export const cantTold = (text: string): Spelled | undefined => { const told = eventTold(text, SENTENCES); return told === undefined ? undefined : spelledOut(told); };
 /** cant: a sentence, or the fields as they are written. */
 export const cantSaid = (node: Node): Node => eventSaid(node, SENTENCES) ?? node;
 /** A line of a text that says what can't happen, as the ability that it is. */

@@ -11,6 +11,7 @@ import { chaptersCounted, withLastChapter } from '../abilities/ability-words.ts'
 import { chosenFirst } from '../abilities/chosen-first.ts';
 import { withChosenNamed } from '../phrases/chosen-kinds.ts';
 import { checkSpoken } from './chosen-names.ts';
+import { textMeant } from '../oracle/card-text.ts';
 import { withLinks } from './linked.ts';
 import { conditionOf } from '../values/conditions.ts';
 import { type Context, binding, bindingThose, scalarAt } from '../phrases/context.ts';
@@ -123,6 +124,7 @@ function numbersOf(sink: Sink, map: MapNode): Pick<Card, 'pt' | 'loyalty' | 'def
 
 /** Keys that say the same, or say it of other cards: one of them would silently do nothing. */
 const SAME: readonly (readonly [string, string])[] = [['cost', 'mana-cost'], ['color', 'colors']];
+const typeSaid = (type: Node | undefined): string => (type?.node === 'scalar' ? type.source : '');
 const ofSpells = (line: TypeLine): boolean => line.types.length === 0 || line.types.some((type) => type === 'Instant' || type === 'Sorcery');
 function checkCardKeys(sink: Sink, name: string, map: MapNode): void {
   const token = get(map, 'token');
@@ -153,7 +155,8 @@ function backOf(sink: Sink, map: MapNode, back: Card, ofFront: number): Card {
 }
 function cardOf(context: Context, name: string, written: MapNode, edition: string): Card {
   const { sink } = context;
-  const map = chosenFirst(renamed(written, CARD_WORDS));
+  const known = renamed(written, CARD_WORDS);
+  const map = chosenFirst(textMeant(sink, name, typeSaid(get(known, 'type')), known));
   checkCardKeys(sink, name, map);
   const typeNode = get(map, 'type');
   if (typeNode === undefined && !isMeant(map, 'type', CARD_KEYS)) report(sink, map.at, 'missing-key', `card "${name}" has no type`, 'add "type: Creature — Bear"');

@@ -5,6 +5,7 @@ import type { Context, Readers } from '../phrases/context.ts';
 import { type Scope, NO_NAMES } from '../yaml/cursor.ts';
 import { instructionsOf } from '../instructions/instructions.ts';
 import { expandKeywordWith, tokensOfKeyword } from '../abilities/keywords.ts';
+import { abilityLines } from '../oracle/line.ts';
 import { patternOf } from '../values/patterns.ts';
 import type { Sink } from '../yaml/yaml.ts';
 
@@ -12,6 +13,7 @@ export const READERS: Readers = {
   abilities: abilitiesOf,
   instructions: instructionsOf,
   patterns: patternOf,
+  lines: abilityLines,
   keyword: (name, n, price) => expandKeywordWith(READERS, name, n, price),
   tokensOfKeyword: (name) => tokensOfKeyword(READERS, name),
 };

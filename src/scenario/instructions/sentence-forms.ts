@@ -1,6 +1,6 @@
 /** The sentences in which a card or a judge says what happens, each with the instruction that it is. */
 import { tableOf } from '../../base/table.ts';
-import { numberWord } from '../vocabulary/words.ts';
+import { COLOR_LETTERS, numberWord } from '../vocabulary/words.ts';
 
 type Field = string | number | boolean | readonly string[] | Readonly<Record<string, number | string>> | undefined;
 /** An instruction as it would be written: its word, with fields, or with the one thing or the two things that it is about. */
@@ -115,6 +115,8 @@ const GAME: readonly Form[] = [
   form('(?<who>.+?) becomes? the monarch', ({ who }) => ({ monarch: { player: who } })),
   form(`${doing('take')} the initiative`, ({ who = 'you' }) => ({ initiative: { player: who } })),
   form(`${doing('add')} (?<types>(?:\\{[WUBRGC]\\})+)`, ({ who = 'you', types }) => ({ 'add-mana': { player: who, types } })),
+  form(`${doing('add')} (?<types>(?:\\{[WUBRGC]\\}, )*\\{[WUBRGC]\\},? or \\{[WUBRGC]\\})`, ({ who = 'you', types = '' }) => ({ 'add-mana': { player: who, types: [...types.matchAll(/\{(.)\}/g)].map(([, letter = '']) => COLOR_LETTERS[letter] ?? 'colorless').join(' or '), amount: 1 } })),
+  form(`${doing('add')} (?<much>\\S+) mana of any color`, ({ who = 'you', much }) => ({ 'add-mana': { player: who, types: 'any color', amount: amount(much) } })),
   form(`${doing('add')} (?<much>\\S+) (?<types>white|blue|black|red|green|colorless) mana`, ({ who = 'you', much, types }) => ({ 'add-mana': { player: who, types, amount: amount(much) } })),
   form(`${WHO}(?<verb>${Object.keys(KEYWORD_ACTIONS).join('|')})s?`, ({ who = 'you', verb = '' }) => ({ [KEYWORD_ACTIONS[verb] ?? '']: { player: who } })),
 ];

@@ -10,13 +10,19 @@ const plainly = (text: string): string => inNewerWords(text).replace(/\.$/, '').
 
 /** The instruction that a sentence says, as if it were written with fields; undefined: it is none that is known here. */
 export function sentenceNode(text: string, at: number): Node | undefined {
-  const told = toldIn(plainly(text));
+  const told = instructionTold(text);
   return told === undefined ? undefined : nodeOf(told, at);
 }
+/** The instruction that a sentence says, as plain data. */
+export const instructionTold = (text: string): Told | undefined => toldIn(plainly(text));
 const toldIn = (said: string): Told | undefined => clauses(said) ?? forEach(said) ?? toldPlainly(said);
+/** Clauses are tried in all ways in which they may be parted; nobody joins more. */
+const MOST_JOINTS = 6;
 /** CR 608.2c: "Amy draws a card and loses 1 life": one after the other; damage of one source to several is dealt at once (120.3). */
 function clauses(said: string): Told | undefined {
-  for (const { index, 0: joint } of said.matchAll(/,? and then |, then |,? and /g)) {
+  const joints = [...said.matchAll(/,? and then |, then |,? and /g)];
+  if (joints.length > MOST_JOINTS) return undefined;
+  for (const { index, 0: joint } of joints) {
     const first = toldIn(said.slice(0, index));
     const second = first === undefined || SPOKEN_OF.test(said.slice(index)) ? undefined : toldIn(withSubject(said.slice(index + joint.length), fieldsOf(first)['player']));
     if (first === undefined || second === undefined) continue;

@@ -14,6 +14,8 @@ export interface Readers {
   readonly abilities: (context: Context, node: Node) => readonly Ability[];
   readonly instructions: (context: Context, node: Node) => readonly Instruction[];
   readonly patterns: (context: Context, node: Node) => readonly Pattern[];
+  /** What is written as the text of a card, as maps and keywords; undefined where there is nothing to do. */
+  readonly lines: (context: Context, node: Node) => readonly Node[] | undefined;
   readonly keyword: (name: string, n: Amount | undefined, price?: readonly Instruction[]) => readonly Ability[];
   readonly tokensOfKeyword: (name: string) => ReadonlyMap<string, Card>;
 }

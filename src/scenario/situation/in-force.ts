@@ -19,6 +19,7 @@ import { checkName, countOf, didYouMean, get, has, integerOf, mapOf, normal, onl
 import { leftOf } from './left.ts';
 import { boundIn, choicesIn, records, speaksOfThis } from '../vocabulary/records-of.ts';
 import { checkGiven, checkMissing } from './targets.ts';
+import { withTextSaid } from '../oracle/in-force-text.ts';
 import { withTargetsNamed } from '../abilities/named-targets.ts';
 import { checkWithoutEvent, partsOfStatic } from '../values/that-without-event.ts';
 import { type MapNode, type Node, report } from '../yaml/yaml.ts';
@@ -26,7 +27,7 @@ import { type MapNode, type Node, report } from '../yaml/yaml.ts';
 type InForce = Extract<Instruction, { do: 'in-force' }>;
 /** CR 615.11: {for: each creature you control, when: ..} beside an effect that is written out. */
 export const FOR_EACH: readonly string[] = ['for', 'for-each'];
-export const EFFECT_KEYS = ['from', 'ability', 'controller', 'targets', 'chosen', 'x', 'X', 'left', 'as', 'timestamp', 'used', 'editions'] as const;
+export const EFFECT_KEYS = ['from', 'ability', 'controller', 'targets', 'chosen', 'x', 'X', 'left', 'as', 'timestamp', 'used', 'editions', 'text'] as const;
 /** An effect is in force wherever its source is. */
 const ABILITY_WORDS = [...new Set([...ABILITY_KEYS.when, ...ABILITY_KEYS.cant, ...ABILITY_KEYS.static, ...ABILITY_KEYS.after])].filter((key) => key !== 'works-in');
 const WRITTEN = ['when', 'cant', 'static', 'after'] as const;
@@ -272,7 +273,7 @@ function targetsOf(map: MapNode, { card, ability }: Origin): readonly string[] |
 /** Reads one entry of `in force:`. */
 export function addInForce(draft: Draft, node: Node, soFar: () => World): void {
   const written = mapOf(draft.sink, node, 'an effect, {from: .., controller: .., ..}', EFFECT);
-  if (written !== undefined) addOne(draft, written, soFar);
+  for (const each of written === undefined ? [] : withTextSaid(draft.sink, written)) addOne(draft, each, soFar);
 }
 /** {for: each creature you control, when: ..}: an effect for each of them, as they are when the scenario begins (615.11). */
 function eachOf(draft: Draft, map: MapNode, context: Context, { source, controller }: { readonly source: ObjectId | null; readonly controller: PlayerId }, soFar: () => World): { readonly effect: Pick<InForce, 'forEach'>; readonly bound: Bindings } | undefined {

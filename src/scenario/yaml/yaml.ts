@@ -12,7 +12,7 @@ export interface ScalarNode { readonly node: 'scalar'; readonly at: number; read
 export type Node = MapNode | ListNode | ScalarNode;
 
 /** Collects the problems of one file; the only mutable thing that reading passes around. `count` counts those that are not listed, too. */
-export interface Sink { /** Subtypes that the file itself defines. */ readonly kinds?: () => ReadonlySet<string>; /** Cards that its texts may name, by the words of their names. */ readonly names?: () => ReadonlyMap<string, string>; readonly problems: Problem[]; readonly place: (at: number) => { readonly line: number; readonly column: number }; count: number }
+export interface Sink { /** Subtypes that the file itself defines. */ readonly kinds?: () => ReadonlySet<string>; /** Cards that its texts may name, by the words of their names. */ readonly names?: () => ReadonlyMap<string, string>; readonly problems: Problem[]; readonly place: (at: number) => { readonly line: number; readonly column: number }; /** Where the n-th line below a place begins: the lines of a text that stands as a block. */ readonly below: (at: number, lines: number) => number; count: number }
 
 /** Characters of a document; the YAML parser needs less than a second for the worst text of this length, and its time grows with the square of it. */
 const MOST_IN_DOCUMENT = 128 * 1024;
@@ -40,7 +40,7 @@ export function report(sink: Sink, at: number, code: string, message: string, hi
 }
 
 /** A sink whose places are those of a text that was not read as YAML. */
-export const plainSink = (text = (): string => ''): Sink => ({ problems: [], count: 0, kinds: ownKinds(text), place: () => ({ line: 1, column: 1 }) });
+export const plainSink = (text = (): string => ''): Sink => ({ problems: [], count: 0, kinds: ownKinds(text), place: () => ({ line: 1, column: 1 }), below: (at) => at });
 /** Subtypes that a text defines itself, looked for once, and only where somebody asks. */
 function ownKinds(text: () => string): () => ReadonlySet<string> {
   let kinds: ReadonlySet<string> | undefined;
@@ -60,6 +60,7 @@ function sinkOf(text: string): Sink {
       const { line, col } = lines.linePos(Math.min(at, text.length));
       return { line: Math.max(1, line), column: Math.max(1, col) };
     },
+    below: (at, below) => lines.lineStarts[Math.min(lines.linePos(Math.min(at, text.length)).line + below, lines.lineStarts.length) - 1] ?? at,
   };
 }
 

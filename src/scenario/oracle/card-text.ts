@@ -1,0 +1,48 @@
+/** The text of a whole card as it is printed: its own name is "this", and what an instant or sorcery does stands under `do:` (113.3a). */
+import { isKeywordLine } from '../abilities/keyword-lines.ts';
+import { type Entry, type MapNode, type Node, nodeOf, report, type Sink } from '../yaml/yaml.ts';
+import { has, itemsOf, normal } from '../yaml/read.ts';
+import { effectIn, withModes } from './effects.ts';
+import { type Trail, plainLine, withoutName } from './text.ts';
+
+interface Line { readonly text: string; readonly at: number }
+const isText = (node: Node): boolean => node.node === 'scalar' && typeof node.value === 'string' && node.value.includes(' ');
+/** The lines of a text, each with its place. */
+function linesOf(sink: Sink, node: Node): readonly Line[] {
+  if (node.node !== 'scalar' || typeof node.value !== 'string') return [];
+  const lines = node.value.split('\n');
+  return lines.map((text, nth) => ({ text, at: lines.length === 1 ? node.at : sink.below(node.at, nth + 1) })).filter(({ text }) => text.trim() !== '');
+}
+const scalarOf = ({ text, at }: Line): Node => ({ node: 'scalar', at, value: text, source: text });
+/** The entries of a text with the card's own name as "this"; what is written as fields stays as it is. */
+function namedThis(sink: Sink, name: string, isLegendary: boolean, node: Node): readonly Node[] {
+  return itemsOf(node).flatMap((item) => (isText(item) ? linesOf(sink, item).map(({ text, at }) => scalarOf({ at, text: withoutName(text, name, isLegendary) })) : [item]));
+}
+/** Lines of an instant or sorcery that are abilities of the spell itself: keywords, and that it can't be countered. */
+const isAbilityOfSpell = (text: string): boolean => isKeywordLine(text) || /^this (?:can't be countered|costs? )/i.test(text);
+/** The lines of a spell under `do:` and `target:`, its abilities under `text:`. */
+function spellMeant(sink: Sink, map: MapNode, entry: Entry, items: readonly Node[]): MapNode {
+  const lines = items.map((item) => ({ item, text: item.node === 'scalar' ? plainLine(item.source) : '' }));
+  const done = lines.filter(({ item, text }) => item.node === 'scalar' && text !== '' && !isAbilityOfSpell(text));
+  const [first] = done;
+  if (first === undefined) return { ...map, entries: map.entries.map((each) => (each === entry ? { ...each, value: { node: 'list', at: entry.value.at, items } } : each)) };
+  const trail: Trail = {};
+  const texts = done.map(({ text }) => text);
+  const said = withModes(texts, trail) ?? effectIn(texts.join(' '), trail);
+  if (said === undefined) report(sink, (done.find(({ text }) => trail.part !== undefined && text.includes(trail.part)) ?? first).item.at, 'oracle-text', `this part of the text is not understood: "${trail.part ?? first.text}"`, 'write what the spell does under do: (corpus/GUIDE.md, "Write an effect"), or leave out what does not touch the situation');
+  const rest = lines.filter((line) => !done.includes(line)).map(({ item }) => item);
+  const fields = nodeOf(said ?? { do: [] }, first.item.at);
+  return { ...map, entries: [...map.entries.filter((each) => each !== entry), ...(rest.length === 0 ? [] : [{ ...entry, value: { node: 'list' as const, at: entry.value.at, items: rest } }]), ...(fields.node === 'map' ? fields.entries : [])] };
+}
+/**
+ * A card's definition with its printed text in fields as far as the whole card decides: names, and what a spell does.
+ * @param type its type line: the lines of an instant or sorcery are followed as it resolves (608.2c)
+ */
+export function textMeant(sink: Sink, name: string, type: string, map: MapNode): MapNode {
+  const entry = map.entries.find(({ key }) => normal(key) === 'text');
+  if (entry === undefined || !itemsOf(entry.value).some(isText)) return map;
+  const [isSpell, isLegendary] = [/\b(?:Instant|Sorcery)\b/i.test(type), /\bLegendary\b/i.test(type)];
+  const items = namedThis(sink, name, isLegendary, entry.value);
+  if (isSpell && !has(map, 'do')) return spellMeant(sink, map, entry, items);
+  return { ...map, entries: map.entries.map((each) => (each === entry ? { ...each, value: { node: 'list', at: entry.value.at, items } } : each)) };
+}

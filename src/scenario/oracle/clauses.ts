@@ -1,0 +1,106 @@
+/** CR 608.2c: what a text does, sentence by sentence and clause by clause, each as the instruction that it is. */
+import { instructionTold } from '../instructions/sentences.ts';
+import { type Fields, type Trail, type Tree, lowered, missed, sentencesOf } from './text.ts';
+
+const isInstruction = (clause: string): boolean => instructionTold(clause) !== undefined;
+const WHO = '(?:you|that player|they|each player|each opponent|that (?:creature|permanent|spell|source)\'s (?:controller|owner)|its (?:controller|owner))';
+const DOER = new RegExp(`^(?:then )?(?<who>${WHO}) `);
+/** "Loses 1 life", of whoever the clause before spoke of. */
+const ofSame = (clause: string, who: string | undefined): string => (who !== undefined && who !== 'you' && !DOER.test(clause) && (/^[a-z]+s (?!counters?\b)/.test(clause) || who === 'they') ? `${who} ${clause}` : clause);
+const plainly = (clause: string): string => clause.trim().replace(/^then /, '').replace(/^they (?=\w)/, 'that player ').replace(/^(that player|you) (\w+)s? (?:a card|cards) equal to (?:the number of )?/, '$1 $2 ');
+/** "For each 1 damage prevented this way", "equal to the damage prevented this way": so much was prevented (615.5). */
+const prevented = (clause: string): string => clause.replace(/^(.+) (draws?|mills?) cards equal to the (?:damage|amount of damage) prevented this way$/, '$1 $2 prevented cards').replace(/equal to the (?:damage|amount of damage) prevented this way$/, 'equal to prevented')
+  .replace(/\bif damage is prevented this way, /, '');
+
+const JOINT = /,? and then |, then |,? and |, (?=[a-z]+s? (?:a|an|that|it|the|your) )/g;
+/** One sentence as its instructions, the first joint first at which both sides say something that is done. */
+function clauseOf(written: string, who: string | undefined, trail: Trail): readonly Tree[] | undefined {
+  const known = (trail.known ??= new Map());
+  const key = `${who ?? ''}\n${written}`;
+  if (known.has(key)) return known.get(key);
+  const found = clauseRead(written, who, trail);
+  known.set(key, found);
+  return found;
+}
+function clauseRead(written: string, who: string | undefined, trail: Trail): readonly Tree[] | undefined {
+  const said = plainly(prevented(ofSame(written, who)));
+  const doer = DOER.exec(said)?.groups?.['who'] ?? who;
+  if (/\beach other opponent\b/.test(said)) return missed(trail, 'each other opponent'); // other than whom the event was about: not only than this
+  if (/^(?:(?:you|that player) )?skips? that (?:draw|turn|step|phase)$/.test(said)) return [];
+  const special = specially(said, trail);
+  if (special !== undefined) return special;
+  for (const { index, 0: joint } of said.matchAll(JOINT)) {
+    const [left, right] = [said.slice(0, index), said.slice(index + joint.length)];
+    const inner: Trail = trail.known === undefined ? {} : { known: trail.known };
+    const first = clauseOf(left, undefined, inner);
+    const second = first === undefined ? undefined : clauseOf(right, doer, inner);
+    if (first !== undefined && second !== undefined) return [...first, ...second];
+  }
+  const shared = /^(?<many>.+) and (?<each>.+) each (?<does>.+)$/.exec(said)?.groups;
+  if (shared !== undefined && isInstruction(`each player ${shared['does'] ?? ''}s`)) return sharedBy(shared, trail);
+  return isInstruction(said) ? [said] : missed(trail, said);
+}
+/** "You and that player each draw a card": at the same time, each their own. */
+function sharedBy({ many = '', each = '', does = '' }: Readonly<Record<string, string | undefined>>, trail: Trail): readonly Tree[] | undefined {
+  const told = instructionTold(`each player ${does}s`);
+  const [word, fields] = Object.entries(told ?? {})[0] ?? ['', undefined];
+  if (typeof fields !== 'object' || !('player' in fields)) return missed(trail, `${many} and ${each} each ${does}`);
+  return [{ [word]: { ...(fields as Fields), player: { any: [many, each] } } }];
+}
+const SPECIAL: readonly (readonly [RegExp, (words: Readonly<Record<string, string | undefined>>, trail: Trail) => readonly Tree[] | undefined])[] = [
+  [/^(?<who>you|that player|they|its controller) may (?<does>.+)$/, ({ who = '', does = '' }, trail) => { const steps = clauseOf(does, who === 'they' ? 'that player' : who === 'you' ? undefined : who, trail); return steps === undefined ? undefined : [{ may: who === 'they' ? 'that player' : who, do: steps }]; }],
+  [/^if (?<done>(?:you|they|that player) do(?:es)?(?:n't| not)?), (?<does>.+)$/, ({ done = '', does = '' }, trail) => guarded(done, does, trail)],
+  [/^if (?:the|that) player (?<not>doesn't )?(?:discards?|sacrifices?|mills?|exiles?|draws?) (?:a|an|that|one or more) \w+ this way, (?<does>.+)$/, ({ not, does = '' }, trail) => guarded(not === undefined ? 'they do' : "they don't", does, trail)],
+  [/^if (?:you|they) can't, (?<does>.+)$/, ({ does = '' }, trail) => guarded("you don't", does, trail)],
+  [/^if (?<condition>[^,]+), (?<does>.+)$/, ({ condition = '', does = '' }, trail) => guarded(condition, does, trail)],
+  [/^(?<what>.+?) can't be regenerated(?: this turn)?$/, ({ what = '' }) => [{ 'in-force': { cant: { regenerate: { what } }, until: 'end of turn' } }]],
+  [/^(?<who>you|that player|they) skips? (?:your|their) next (?:(?<n>two|three) )?(?<what>[a-z ]+?)s?$/, ({ who = '', n, what = '' }) => { const skip = { 'in-force': { when: { begin: { what, player: who === 'they' ? 'that player' : who } }, next: 1, instead: [] } }; return Array.from({ length: n === 'three' ? 3 : n === 'two' ? 2 : 1 }, () => skip); }],
+  [/^(?:that player )?exiles? that many cards from the top of (?:their|your) library$/, () => [{ move: { what: 'the top that many cards of that player\'s library', to: 'exile' } }]],
+  [/^(?<who>you |that player |they )?(?<does>draw|mill)s? twice prevented cards$/, ({ who = 'you ', does = '' }) => [{ [does === 'draw' ? 'draw-cards' : does]: { player: who.trim() === 'they' ? 'that player' : who.trim(), amount: 'two times prevented' } }]],
+  [/^(?<does>.+) at the beginning of (?<when>the next end step|your next upkeep|the next turn's upkeep|the end step)$/, ({ does = '', when = '' }, trail) => { const steps = clauseOf(does, undefined, trail); return steps === undefined ? undefined : [{ delayed: when === "the next turn's upkeep" ? 'the next upkeep' : when, do: steps }]; }],
+  [/^(?<who>each (?:player|opponent)) (?<does>.*\bthat player\b.*)$/, ({ who = '', does = '' }, trail) => { const steps = clauseOf(`that player ${does}`, undefined, trail); return steps === undefined ? undefined : [{ 'for-each': who, do: steps }]; }],
+  [/^(?<what>.+) loses? (?<lost>(?:all abilities|[a-z]+(?: strike)?)) until end of turn$/, ({ what = '', lost = '' }) => [{ 'in-force': { static: { for: what.replace(/^all creatures$/, 'creatures'), lose: lost === 'all abilities' ? 'all' : [lost] }, until: 'end of turn' } }]],
+  [/^proliferate twice$/, () => ['proliferate', 'proliferate']],
+  [/^(?<who>you|that player) draws? prevented cards$/, ({ who = '' }) => [{ 'draw-cards': { player: who, amount: 'prevented' } }]],
+  [/^(?<who>(?:the|that) source's controller) draws? prevented cards$/, () => [{ 'draw-cards': { player: "that source's controller", amount: 'prevented' } }]],
+  [/^(?:you )?shuffle your hand, your graveyard, and all permanents you own into your library$/, () => [{ together: ['each card in your hand', 'each card in your graveyard', 'each permanent you own'].map((what) => ({ move: { what, to: 'shuffled into library' } })) }]],
+  [/^(?<what>.+) gets? (?<size>[+-]\d+\/[+-]\d+)(?: and gains? (?<gains>.+?))? until end of turn$/, ({ what = '', size = '', gains }) => [{ 'in-force': { static: { for: what, pt: size, ...(gains === undefined ? {} : { gain: gains.split(/,? and |, /) }) }, until: 'end of turn' } }]],
+  [/^(?<what>.+) gains? (?<gains>(?!control|life|\S+ life|that much).+?) until end of turn$/, ({ what = '', gains = '' }) => [{ 'in-force': { static: { for: what, gain: gains.split(/,? and |, /) }, until: 'end of turn' } }]],
+];
+function guarded(condition: string, does: string, trail: Trail): readonly Tree[] | undefined {
+  const steps = clauseOf(does, undefined, trail);
+  return steps === undefined ? undefined : [{ if: condition, do: steps }];
+}
+function specially(said: string, trail: Trail): readonly Tree[] | undefined {
+  for (const [shape, meaning] of SPECIAL) {
+    const match = shape.exec(said);
+    if (match !== null) return meaning(match.groups ?? {}, trail);
+  }
+  return undefined;
+}
+/** What a clause or several sentences do; undefined where a part is not understood. */
+export function stepsOf(text: string, trail: Trail): readonly Tree[] | undefined {
+  const steps: Tree[] = [];
+  for (const sentence of sentencesOf(text)) {
+    const said = clauseOf(lowered(sentence), undefined, trail);
+    if (said === undefined) return undefined;
+    steps.push(...said);
+  }
+  return answered(steps);
+}
+const ANSWER = /^(?:you|they|that player) do(?:es)?(?<no>n't| not)?$/;
+/** What a condition asks of what was done before: "yes", "no"; undefined where it asks something else. */
+function answerIn(step: Tree | undefined): 'yes' | 'no' | undefined {
+  const found = typeof step === 'object' && 'if' in step && typeof step['if'] === 'string' ? ANSWER.exec(step['if']) : null;
+  return found === null ? undefined : found.groups?.['no'] === undefined ? 'yes' : 'no';
+}
+/** Both answers in one. */
+function withOther(steps: readonly Tree[], step: Tree): readonly Tree[] {
+  const before = steps.at(-1);
+  return answerIn(before) === 'yes' && answerIn(step) === 'no' ? [...steps.slice(0, -1), { ...(before as Fields), else: (step as Fields)['do'] }] : [...steps, step];
+}
+/** CR 608.2c: "if you do" stands beside the instruction that it asks about, which is written with fields for that. */
+export function answered(written: readonly Tree[]): readonly Tree[] {
+  const steps = written.reduce<readonly Tree[]>(withOther, []);
+  return steps.map((step, nth) => (typeof step === 'string' && answerIn(steps[nth + 1]) !== undefined ? (instructionTold(step) ?? step) : step));
+}

@@ -1,0 +1,140 @@
+/** CR 614.1c, 614.1d: how something enters: tapped, with counters, as a copy, with a choice made, for a payment. */
+import { numberWord } from '../vocabulary/words.ts';
+import { type Fields, type Trail, type Tree, lowered, missed, sentencesOf } from './text.ts';
+
+type Words = Readonly<Record<string, string | undefined>>;
+const amount = (word = ''): Tree => (/^an?$/.test(word) ? 1 : /^\d+$/.test(word) ? Number(word) : (numberWord(word) ?? word));
+const HOW_MANY = '(?<n>an?|\\w+)';
+
+/** "With a +1/+1 counter on it for each ..", "with X charge counters on it, where X is ..". */
+const COUNTERS = new RegExp(`^(?:with )(?:an additional (?<more>)|${HOW_MANY}(?: additional)? )(?<kind>\\S+) counters? on (?:it|them)(?:,? for each (?:of )?(?<each>.+?)|, where X is (?<where>.+?)|(?<equal> equal to) (?<count>.+?))?$`);
+const NUMBER_OF = /^with a number of(?: additional)? (?<kind>\S+) counters on it equal to (?<count>.+)$/;
+function countersIn(said: string): Fields | undefined {
+  const number = NUMBER_OF.exec(said)?.groups;
+  if (number !== undefined) return { [number['kind'] ?? '']: { plus: number['count'] } };
+  const words = COUNTERS.exec(said)?.groups;
+  if (words === undefined) return undefined;
+  const { n = 'a', kind = '', each, where } = words;
+  const one = amount(n);
+  const many: Tree = where !== undefined ? where : each === undefined ? one : one === 1 ? counted(each) : `${typeof one === 'number' ? String(one) : n} for each ${each}`;
+  return { [kind]: { plus: many } };
+}
+/** "Each creature card in your graveyard" is as many as there are; "color of mana spent to cast it", "time it was kicked" are amounts by themselves. */
+const counted = (each: string): Tree => (/\b(?:mana spent|time|kicked|counter|paid)\b/.test(each) ? `1 for each ${each}` : { count: /^(?:an?|other|another|your) /.test(each) ? each : `a ${each}` });
+
+/** What copies are except: "it's an artifact in addition to its other types", "it has haste", "its name is ..". */
+const EXCEPT: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
+  [/^(?:it's|it is|they're) (?:an? )?(?<types>.+?) in addition to its other (?<what>(?:creature )?types|colors and types)$/, ({ types = '' }) => addedTo(types)],
+  [/^(?:it's|it is) not legendary$|^it isn't legendary$/, () => ({ 'remove-supertypes': ['Legendary'] })],
+  [/^(?:it's|it is) legendary in addition to its other types$/, () => ({ 'add-types': ['Legendary'] })],
+  [/^(?:it's|it is|it's still) (?<pt>\d+\/\d+)$/, ({ pt = '' }) => ({ pt })],
+  [/^(?:its|his|her) name is (?<name>.+)$/, ({ name = '' }) => ({ name })],
+  [/^(?:it has|it gains|they have) (?<gains>[^"]+)$/, ({ gains = '' }) => ({ gains: gains.split(/,? and |, /) })],
+  [/^(?:it has|it gains|they have) "(?<text>[^"]+)"$/, ({ text = '' }) => ({ gains: [text.replace(/\.$/, '')] })],
+  [/^it enters with (?<counters>.+)$/, ({ counters = '' }) => { const found = countersIn(`with ${counters.replace(/ if (?:it's|it is) an? .+$/, '')}`); return found === undefined ? {} : { counters: found }; }],
+];
+const COLORS = ['white', 'blue', 'black', 'red', 'green'];
+function addedTo(types: string): Fields {
+  const words = types.split(/ and |,? | /).filter((word) => word !== '' && word !== 'a' && word !== 'an');
+  const colors = words.filter((word) => COLORS.includes(word));
+  const rest = words.filter((word) => !COLORS.includes(word)).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return { ...(rest.length === 0 ? {} : { 'add-types': rest }), ...(colors.length === 0 ? {} : { 'add-colors': colors }) };
+}
+function exceptionsIn(said: string, trail: Trail): Fields | undefined {
+  const parts = said.split(/,? and (?=(?:it|its|they|his|her)(?:'s|'re| |\b))|, (?=(?:it|its|they)(?:'s| ))/);
+  let all: Fields = {};
+  for (const part of parts) {
+    const form = EXCEPT.find(([shape]) => shape.test(part));
+    if (form === undefined) return missed(trail, part);
+    const more = form[1](form[0].exec(part)?.groups ?? {});
+    for (const [key, value] of Object.entries(more)) all = { ...all, [key]: Array.isArray(all[key]) && Array.isArray(value) ? [...(all[key] as readonly Tree[]), ...(value as readonly Tree[])] : value };
+  }
+  return all;
+}
+const COPY = /^(?<may>you may have )?(?<what>.+?) enters?(?<tapped> tapped)? as a copy of (?<of>.+?)(?:, except (?<except>.+))?$/;
+function copyIn(said: string, trail: Trail): Fields | undefined {
+  const { may, what = '', tapped, of = '', except } = COPY.exec(said)?.groups ?? {};
+  const exceptions = except === undefined ? undefined : exceptionsIn(except, trail);
+  if (except !== undefined && exceptions === undefined) return undefined;
+  const isOne = /^this$|^itself$|^enchanted /.test(of);
+  const as: Tree = isOne ? of : 'the original';
+  return {
+    when: { enters: entering(what) }, ...(may === undefined ? {} : { may: 'you' }), ...(isOne ? {} : { choose: { original: of.replace(/^any\b/, 'a').replace(/^a (?=[aeiou])/, 'an ') } }),
+    change: { as: exceptions === undefined ? as : { original: as, except: exceptions }, ...(tapped === undefined ? {} : { tapped: true }) },
+  };
+}
+/** "Creatures your opponents control" enter one by one, and are any of them: "a creature", under an opponent's control. */
+function entering(what: string): Tree {
+  if (what === 'this') return 'this';
+  const under = / (?:your opponents|an opponent|opponents) controls?$/.exec(what);
+  const said = what.replace(/ played by (?:your opponents|an opponent)$/, '');
+  const bare = one(under === null ? said : said.slice(0, under.index));
+  return under === null && said === what ? { what: bare } : { what: bare, under: 'an opponent' };
+}
+/** "Each other creature you control", "artifacts and lands", "nontoken creatures": one of them. */
+const one = (what: string): string => what.replace(/^each other /, 'another ').replace(/^(?:each|all) /, 'a ').replace(/^other /, 'another ').replace(/ and (?!has|with)/g, ' or ');
+
+const CHOICES: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
+  [/^(?:choose|name) a (?<what>creature type|color|basic land type|land type|card type)(?<other> other than .+)?$/, ({ what = '', other = '' }) => ({ choose: { [what.includes('type') ? 'kind' : 'color']: `a ${what}${other}` } })],
+  [/^(?:choose|name) an? (?<what>(?:nonland |nonbasic land |creature |nonartifact |\w+, \w+ )?card name)(?<other> other than .+)?$/, ({ what = '', other = '' }) => ({ choose: { name: `a ${what}${other}` } })],
+  [/^choose an? (?<what>opponent|player)$/, ({ what = '' }) => ({ choose: { player: `${what === 'opponent' ? 'an' : 'a'} ${what}` } })],
+  [/^choose (?<one>[A-Z]\w+) or (?<other>[A-Z]\w+)$/, ({ one: left = '', other = '' }) => ({ choose: { word: `${left} or ${other}` } })],
+  [/^choose a number(?<range> between .+| from .+)?$/, ({ range = '' }) => ({ choose: { number: `a number${range}` } })],
+];
+/** CR 614.12a, 614.13: "sacrifice any number of creatures. It enters with that many counters": chosen as it is applied, done together with the entry. */
+function givenUp(does: string, more: readonly string[], trail: Trail): Fields | undefined {
+  const what = /^(?:you may )?sacrifice (?<what>any number of .+|one or more .+)$/.exec(does)?.groups?.['what'];
+  if (what === undefined || more.length > 1) return missed(trail, more.length > 1 ? more.slice(1).join('. ') : does);
+  const entry = more.length === 0 ? undefined : /^(?:[Tt]his|[Ii]t) enters with (?<n>that many|twice that many) (?<kind>\S+) counters on it$/.exec(more[0] ?? '')?.groups;
+  if (more.length === 1 && entry === undefined) return missed(trail, more[0] ?? '');
+  const count: Tree = { count: 'the sacrificed' };
+  return {
+    choose: { sacrificed: / you control$/.test(what) ? what : `${what} you control` }, along: [{ sacrifice: { player: 'you', what: 'the sacrificed' } }],
+    ...(entry === undefined ? {} : { change: { counters: { [entry['kind'] ?? '']: { plus: entry['n'] === 'that many' ? count : { times: [2, count] } } } } }),
+  };
+}
+/** CR 614.1c: "it becomes your choice of a 3/3 artifact creature or ..": one of several. */
+function becoming(does: string): Fields | undefined {
+  const listed = /^it becomes your choice of (?<list>.+)$/.exec(does)?.groups?.['list']?.split(/, or (?=an? )| or (?=an? )|, (?=an? )/) ?? [];
+  const modes = listed.map((each) => /^an? (?<pt>\d+\/\d+) (?<types>(?:[A-Z]\w+ )*)(?:artifact )?creature(?: with (?<gains>.+))?$/.exec(each)?.groups);
+  if (modes.length === 0 || modes.includes(undefined)) return undefined;
+  return { modes: Object.fromEntries(modes.map((mode, nth) => [listed[nth]?.replace(/^an? /, '') ?? '', { change: { becomes: { pt: mode?.['pt'], ...(mode?.['types'] === '' ? {} : { 'add-types': (mode?.['types'] ?? '').trim().split(' ') }), ...(mode?.['gains'] === undefined ? {} : { gains: mode['gains'].split(/,? and |, /) }) } } }])) };
+}
+/** "As .. enters, ..": what is chosen, paid, shown or sacrificed. */
+function asItEnters(does: string, more: readonly string[], trail: Trail): Fields | undefined {
+  const choice = CHOICES.find(([shape]) => shape.test(does));
+  if (choice !== undefined && more.length === 0) return choice[1](choice[0].exec(does)?.groups ?? {});
+  const become = more.length === 0 ? becoming(does) : undefined;
+  if (become !== undefined) return become;
+  if (/\bsacrifice (?:any number|one or more)\b/.test(does)) return givenUp(does, more, trail);
+  const tapped = more.length === 1 && /^If you don't, (?:it|this) enters tapped$/.test(more[0] ?? '');
+  const pay = /^you may pay (?<n>\w+) life$/.exec(does)?.groups;
+  if (pay !== undefined && tapped) return { pay: { player: 'you', cost: { life: amount(pay['n']) }, may: true }, change: { tapped: { unless: 'paid this way' } } };
+  const mana = /^you may pay (?<cost>(?:\{[^}]+\})+)$/.exec(does)?.groups;
+  if (mana !== undefined && tapped) return { pay: { player: 'you', cost: { mana: mana['cost'] }, may: true }, change: { tapped: { unless: 'paid this way' } } };
+  const shown = /^you may reveal (?<what>an? .+) from your hand$/.exec(does)?.groups;
+  if (shown !== undefined && tapped) return { reveal: { what: `${shown['what'] ?? ''} from your hand`, may: true }, change: { tapped: { unless: 'revealed this way' } } };
+  return missed(trail, more.length > 0 && (pay ?? mana ?? shown ?? choice) !== undefined ? more.join('. ') : does);
+}
+/**
+ * A line about something entering, as the fields of an ability; undefined where it is another line, or where a part is not understood.
+ * @param line the whole line: what is done as it enters may take two sentences
+ */
+export function enteredIn(line: string, trail: Trail): Fields | undefined {
+  const [first = '', ...more] = sentencesOf(line);
+  const said = lowered(first).replace(/ enters? the battlefield\b/, (words) => words.replace(' the battlefield', ''));
+  const as = /^as (?<what>.+?) enters?, (?<does>.+)$/.exec(said)?.groups;
+  if (as !== undefined) {
+    const asked = asItEnters(as['does'] ?? '', more, trail);
+    return asked === undefined ? undefined : { when: { enters: entering(as['what'] ?? '') }, ...asked };
+  }
+  if (/^this enters under the control of an opponent of your choice$/.test(said) && more.length === 0) return { when: { enters: 'this' }, choose: { player: 'an opponent' }, change: { under: 'the player' } };
+  if (COPY.test(said)) return more.length > 0 ? missed(trail, more.join('. ')) : copyIn(said, trail);
+  if (!/^(?!if |when|the next ).+? enters? (?:tapped|with )/.test(said)) return undefined;
+  const words = /^(?<what>.+?) enters? (?<tapped>tapped(?: and)?)? ?(?<counters>with .+?)?(?: (?<how>unless|if) (?<condition>.+))?$/.exec(said)?.groups;
+  if (words === undefined || more.length > 0) return missed(trail, more.length > 0 ? more.join('. ') : said);
+  const counters = words['counters'] === undefined ? undefined : countersIn(words['counters']);
+  if (words['counters'] !== undefined && counters === undefined) return missed(trail, words['counters']);
+  const condition = words['how'] === undefined ? {} : { [words['how']]: words['condition'] };
+  return { when: { enters: entering(words['what'] ?? '') }, ...condition, change: { ...(words['tapped'] === undefined ? {} : { tapped: true }), ...(counters === undefined ? {} : { counters }) } };
+}

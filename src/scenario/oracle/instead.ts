@@ -1,0 +1,137 @@
+/** CR 614.1a: what happens instead, said as the change of the event that it is, or as other instructions in its place. */
+import { numberWord } from '../vocabulary/words.ts';
+import { answered, stepsOf } from './clauses.ts';
+import { type Fields, type Trail, type Tree, lowered, missed, phraseIn } from './text.ts';
+import { type Watched, fieldsOf, isOf, kindOf } from './watched.ts';
+
+type Words = Readonly<Record<string, string | undefined>>;
+const TIMES: Readonly<Record<string, number>> = { twice: 2, double: 2, 'two times': 2, triple: 3, 'three times': 3, 'four times': 4 };
+const number = (word = ''): Tree => (/^an?$/.test(word) ? 1 : /^\d+$/.test(word) ? Number(word) : (numberWord(word) ?? word));
+/** "Twice", "half .., rounded up", "plus 2", "minus one": how the amount changes. */
+function amountIn({ times, way, sign, by, set }: Words): Tree | undefined {
+  if (times === 'half') return way === undefined ? undefined : { half: way };
+  if (times !== undefined) return TIMES[times] === undefined ? undefined : { times: TIMES[times] };
+  if (sign !== undefined) return { [sign]: number(by) };
+  return set === undefined ? undefined : number(set);
+}
+const MANY = '(?<times>twice|double|triple|three times|four times|half)';
+const MORE = '(?<sign>plus|minus) (?:an additional )?(?<by>\\w+)';
+const ROUNDED = '(?:,? rounded (?<way>up|down),?)?';
+const DEALER = '(?:it|that source|this source|that creature|that spell|this|they)';
+/** Sentences that say of one kind of event that its amount is another; the recipient is that of the event, `to`. */
+const AMOUNTS: readonly { readonly of: readonly string[]; readonly shapes: readonly RegExp[] }[] = [
+  { of: ['damage'], shapes: [new RegExp(`^${DEALER} deals? ${MANY} that (?:much )?damage${ROUNDED}(?: to (?<to>.+))?$`), new RegExp(`^${DEALER} deals? that much damage ${MORE}(?: to (?<to>.+))?$`), new RegExp(`^${DEALER} deals? (?<set>\\d+) damage to (?<to>.+)$`)] },
+  { of: ['gain-life', 'lose-life', 'mill', 'draw-cards', 'scry', 'surveil'], shapes: [new RegExp(`^(?:(?<who>you|they|that player) )?(?<verb>gain|lose|mill|draw|scry|surveil)s? ${MANY} that (?:much|many)(?: (?:life|cards))?${ROUNDED}$`), new RegExp(`^(?:(?<who>you|they|that player) )?(?<verb>gain|lose|mill|draw|scry|surveil)s? that (?:much|many)(?: (?:life|cards))? ${MORE}(?: (?:life|cards))?$`)] },
+  { of: ['put-counters'], shapes: [new RegExp(`^(?:(?:it|you|they|that player|that effect) (?:puts?|gets?) |put )?${MANY} that many(?: of (?:each of )?those(?: kinds of)?)?(?: \\S+)? counters?(?: are put)?(?: on (?<to>.+?))?$`), new RegExp(`^(?:(?:it|you|they|that player) (?:puts?|gets?) |put )?that many ${MORE}(?:(?: of each of those kinds of)?(?: \\S+)? counters?)?(?: are put)?(?: on (?<to>.+?))?$`)] },
+  { of: ['create'], shapes: [new RegExp(`^(?:(?:it|you|they|that player|that effect) creates? |create )?${MANY} that many(?:(?: of those)? tokens?)?(?: are created)?$`)] },
+  { of: ['add-mana'], shapes: [new RegExp(`^it produces ${MANY} as much(?: of that)? mana$`)] },
+];
+const VERBS: Readonly<Record<string, string>> = { gain: 'gain-life', lose: 'lose-life', mill: 'mill', draw: 'draw-cards', scry: 'scry', surveil: 'surveil' };
+/** Whether somebody is the player of the event, as the effect speaks of that player. */
+const isSame = (who: string | undefined, watched: Watched): boolean => (who === undefined || (who === 'you') === (watched.who === 'you'));
+/** Whether what an effect says of the recipient is the recipient of the event itself. */
+const isRecipient = (to: string | undefined, watched: Watched): boolean => to === undefined || /^(?:that (?:permanent|player|creature|planeswalker|opponent)(?:,? (?:or|and) (?:that )?(?:permanent|player|planeswalker|creature))*|it|them|each of them)$/.test(to) || watched.events.every((event) => ['to', 'on'].some((field) => fieldsOf(event)[field] === to));
+function amountChanged(said: string, watched: Watched): Fields | undefined {
+  const form = AMOUNTS.find(({ of }) => isOf(watched, ...of));
+  for (const shape of form?.shapes ?? []) {
+    const words = shape.exec(said)?.groups;
+    const amount = words === undefined ? undefined : amountIn(words);
+    if (words === undefined || amount === undefined || !isSame(words['who'] ?? (words['verb'] === undefined ? undefined : 'you'), watched) || !isRecipient(words['to'], watched)) continue;
+    if (words['verb'] !== undefined && !isOf(watched, VERBS[words['verb']] ?? '')) continue;
+    return { change: { amount } };
+  }
+  return undefined;
+}
+
+const IT = '(?:it|that card|that creature|that permanent|that token|that spell|that player\'s card|this|them|those cards|the card)';
+/** Sentences that send what would go somewhere to another place. */
+const PLACES: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
+  [new RegExp(`^exile ${IT}(?: with (?<n>an?|\\w+) (?<kind>\\S+) counters? on (?:it|them))?$`), ({ n, kind }) => ({ to: 'exile', ...(kind === undefined ? {} : { counters: { [kind]: number(n) } }) })],
+  [new RegExp(`^(?:reveal ${IT} and )?shuffle ${IT} into (?:its owner's|your|their) library$`), () => ({ to: 'shuffled into library' })],
+  [new RegExp(`^(?:you )?put ${IT} on (?:the )?(?<end>top|bottom) of (?:its owner's|your|their) library$`), ({ end = '' }) => ({ to: `${end} of library` })],
+  [new RegExp(`^(?:you )?(?:put|return) ${IT} (?:in)?to (?:its owner's|your|their) (?<zone>hand|graveyard)$`), ({ zone = '' }) => ({ to: zone })],
+  [new RegExp(`^(?:you )?put ${IT} onto the battlefield$`), () => ({ to: 'battlefield' })],
+  [new RegExp(`^${IT} is exiled$`), () => ({ to: 'exile' })],
+];
+const MOVING = ['move', 'dies', 'leaves', 'discard', 'enters', 'exile'];
+const ENTERING: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
+  [/^(?:it|that creature|that permanent|they) enters? (?<under>under your control)?(?:,? ?(?:and )?(?<tapped>tapped))?$/, ({ under, tapped }) => ({ ...(under === undefined ? {} : { under: 'you' }), ...(tapped === undefined ? {} : { tapped: true }) })],
+];
+const DAMAGED: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
+  [/^(?:it|that damage|the damage|that much damage)(?: is|'s) dealt to (?<to>.+)$/, ({ to = '' }) => ({ to })],
+  [/^(?:it|that source|that creature|that spell|that permanent) deals (?:it|that damage) to (?<to>.+)$/, ({ to = '' }) => ({ to })],
+];
+const OTHERS: Readonly<Record<string, readonly (readonly [RegExp, (words: Words) => Fields])[]>> = {
+  search: [[/^(?:that player|they) searches? (?<among>the top \w+ cards of (?:that|their) library)$/, ({ among: cards = '' }) => ({ among: cards.replace('their', 'that') })]],
+  flip: [[/^flip two coins and ignore one$/, () => ({ amount: { times: 2 }, ignore: 'one' })]],
+  roll: [[/^(?:you )?roll that many dice plus one and ignore the (?<ignore>lowest|highest)(?: roll)?$/, ({ ignore = '' }) => ({ amount: { plus: 1 }, ignore })]],
+};
+const CREATED: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
+  [/^that many (?<token>.+?) tokens(?<and> with .+?)? are created$/, ({ token = '', and = '' }) => ({ as: `a ${token} creature${and}`.replace(/creature creature/, 'creature') })],
+  [/^(?:you )?create those tokens plus an additional (?<token>.+?) token$/, ({ token = '' }) => ({ groups: { token, plus: 1 } })],
+];
+const among = (forms: readonly (readonly [RegExp, (words: Words) => Fields])[], said: string): Fields | undefined => {
+  for (const [shape, meaning] of forms) { const match = shape.exec(said); if (match !== null) return meaning(match.groups ?? {}); }
+  return undefined;
+};
+/** The change of the event that one clause says it is. */
+function changeIn(said: string, watched: Watched): Fields | undefined {
+  const amount = amountChanged(said, watched);
+  if (amount !== undefined) return amount;
+  const forms = isOf(watched, 'enters') ? [...ENTERING, ...PLACES] : isOf(watched, ...MOVING) ? PLACES : isOf(watched, 'damage') ? DAMAGED : isOf(watched, 'create') ? CREATED : (OTHERS[kindOf(watched.events[0] ?? {})] ?? []);
+  const change = among(forms, said);
+  if (change !== undefined) return { change };
+  const nothing = (/^(?:you|they|that player) gains? no life$/.test(said) && isOf(watched, 'gain-life')) || (/^(?:it|that \w+) stays (?:un)?tapped$/.test(said) && isOf(watched, 'tap', 'untap'));
+  return nothing ? { instead: [] } : /^(?:you )?create one of each$/.test(said) && isOf(watched, 'create') ? oneOfEach(watched) : undefined;
+}
+/** "A Clue, Food, or Treasure token": as many of each of them. */
+function oneOfEach({ events: [event = {}] }: Watched): Fields | undefined {
+  const kinds = /^an? (.+) token$/.exec(phraseIn(fieldsOf(event)['token']))?.[1]?.split(/,? or |, /) ?? [];
+  return kinds.length < 2 ? undefined : { instead: [{ together: kinds.map((token): Tree => ({ create: { player: 'you', token, amount: 'that' } })) }] };
+}
+/** CR 615.1: "prevent that damage", "prevent 1 of that damage", "prevent half that damage, rounded up". */
+const PREVENTS = /^prevent (?<what>(?:all but \w+ of |\w+ of )?(?:that|the) damage|half (?:of )?that damage, rounded (?:up|down)|it)(?:$|(?<more>,? and .+))/;
+/** "Instead" says only that it is a replacement; what it is put in the place of is what the event itself was. */
+const INSTEAD = /,? instead(?: of (?:putting it )?(?:(?:in)?to .+? graveyard|anywhere else))?$|^instead,? | instead(?= and | then |, then )/;
+export const saysInstead = (effect: string): boolean => INSTEAD.test(effect);
+export const withoutInstead = (effect: string): string => lowered(effect.replace(INSTEAD, ''));
+
+/**
+ * The rewrites of one sentence behind "If .. would ..,".
+ * @returns the fields prevent, change, instead, also, then, may; undefined where a part is not understood
+ */
+export function rewritesIn(effect: string, watched: Watched, trail: Trail): Fields | undefined {
+  const said = withoutInstead(effect).replace(/^discard it, but (?=you may )/, '');
+  const may = /^(?<who>you|that player|they|its controller) may (?:choose to )?(?<does>.+)$/.exec(said)?.groups;
+  if (may !== undefined) {
+    const done = rewritesIn(may['does'] ?? '', watched, trail);
+    return done === undefined ? undefined : { may: (may['who'] ?? '').replace('they', 'that player'), ...done };
+  }
+  const prevents = isOf(watched, 'damage') ? PREVENTS.exec(said)?.groups : undefined;
+  if (prevents !== undefined) return preventing(prevents['what'] ?? '', prevents['more'], trail);
+  const whole = changeIn(said, watched);
+  if (whole !== undefined) return whole;
+  for (const { index, 0: joint } of said.matchAll(/,? and | then /g)) {
+    const change = changeIn(said.slice(0, index), watched);
+    const more = change === undefined ? undefined : stepsOf(said.slice(index + joint.length), {});
+    if (change !== undefined && more !== undefined) return { ...change, also: more };
+  }
+  const steps = stepsOf(said, trail);
+  return steps === undefined ? missed(trail, trail.part ?? said) : { instead: steps };
+}
+function preventing(what: string, more: string | undefined, trail: Trail): Fields | undefined {
+  const then = more === undefined ? undefined : stepsOf(more.replace(/^,? and /, '').replace(/\btwice that many\b/, 'twice prevented').replace(/\bthat (?:much|many)\b/, 'prevented'), trail);
+  if (more !== undefined && then === undefined) return undefined;
+  return { prevent: /^(?:that|the) damage$|^it$/.test(what) ? 'all' : what.replace(/^(all but \w+) of .+$/, '$1'), ...(then === undefined ? {} : { then }) };
+}
+/** The sentences behind it: what is done besides, or where it was done. */
+export function withMore(rewrites: Fields, more: readonly string[], trail: Trail): Fields | undefined {
+  if (more.length === 0) return rewrites;
+  const isDone = rewrites['may'] !== undefined && (rewrites['instead'] === undefined || (rewrites['instead'] as readonly Tree[]).length === 0); // applied, it has been done
+  const said = isDone ? more.map((each) => each.replace(/^If you do, /, '')) : more;
+  const steps = stepsOf(said.map((each) => `${lowered(each)}.`).join(' ').replace(/\bthat (much|many)\b/g, rewrites['prevent'] === undefined ? 'that $1' : 'prevented'), trail);
+  if (steps === undefined) return undefined;
+  const key = rewrites['prevent'] !== undefined ? 'then' : rewrites['instead'] !== undefined ? 'instead' : 'also';
+  const before = rewrites[key];
+  return { ...rewrites, [key]: answered([...(Array.isArray(before) ? (before as readonly Tree[]) : []), ...steps]) };
+}

@@ -1,0 +1,62 @@
+/** A line of a card's text as the abilities that it is, in the fields in which they would be written. */
+import { isKeywordLine } from '../abilities/keyword-lines.ts';
+import type { Context } from '../phrases/context.ts';
+import { asData } from '../yaml/pasted.ts';
+import { type Node, nodeOf, report } from '../yaml/yaml.ts';
+import { enteredIn } from './entered.ts';
+import { forbiddenIn } from './forbidden.ts';
+import { replacedIn, withoutFront } from './replaced.ts';
+import { standingIn } from './standing.ts';
+import { type Fields, type Trail, isPrintable, missed, plainLine, sentencesOf } from './text.ts';
+
+/** What cannot matter here, as with keywords of this sort: how something is cast and paid for, who may attack or block, what is drawn up before the game, how many cards a hand may hold. */
+const UNMODELLED: readonly RegExp[] = [
+  /^this (?:can't be blocked(?: except by [^.]+| by [^.]+)?|can't block(?: [^.]+)?|can block [^.]+|attacks each combat if able)\.?$/i, /^if this is in your opening hand, you may begin the game with it on the battlefield\.?$/i,
+  /^this costs? [^.]+ (?:less|more) to cast(?: [^.]+)?\.?$/i, /^you have no maximum hand size\.?$/i, /^you may cast this as though it had flash[^.]*\.?$/i, /^as an additional cost to cast this, [^.]+\.?$/i,
+];
+/** The abilities of a line; undefined where it is no sentence that is known, or a part of it is not understood (the trail has which). */
+export function abilitiesIn(line: string, trail: Trail): readonly Fields[] | undefined {
+  if (!isPrintable(line)) return missed(trail, line);
+  if (UNMODELLED.some((each) => each.test(line))) return [];
+  const forbidden = sentencesOf(line).map(forbiddenIn);
+  if (forbidden.length > 0 && forbidden.every((each) => each !== undefined)) return forbidden.flat();
+  const { said, around } = withoutFront(line);
+  const entered = enteredIn(Object.keys(around).length === 0 ? line : said, trail);
+  if (entered !== undefined) return [{ ...entered, ...around }];
+  if (trail.part !== undefined) return undefined;
+  const sentences = sentencesOf(line);
+  const replaced = /^[^:"]*\bwould\b|^if [^:"]* instead\b/i.test(sentences[0] ?? '') ? replacedIn(sentences, trail) : undefined;
+  if (replaced !== undefined) return [replaced];
+  if (trail.part !== undefined) return undefined;
+  const standing = standingIn(line, trail);
+  return standing === undefined ? undefined : [standing];
+}
+/** A line that is a keyword or a list of them, and nothing else. */
+const isKeywords = (text: string): boolean => !/[.\n(]/.test(text) && isKeywordLine(text);
+/** Whether a text is long enough for a sentence; fewer words are a keyword, or a mistake in one. */
+const MOST_OF_KEYWORD = 3;
+const isSentence = (text: string): boolean => text.split(' ').length > MOST_OF_KEYWORD || /\.$/.test(text);
+
+/**
+ * What is written as text among abilities: each line of it as maps, keywords as they are.
+ * @returns undefined where there is nothing to do; what is not understood is a problem that names the part
+ */
+export function abilityLines(context: Context, node: Node): readonly Node[] | undefined {
+  if (node.node !== 'scalar' || typeof node.value !== 'string' || !node.value.includes(' ') || isKeywords(node.value)) return undefined;
+  const lines = node.value.split('\n');
+  const found = lines.flatMap((line, nth): readonly Node[] => {
+    const at = lines.length === 1 ? node.at : context.sink.below(node.at, nth + 1);
+    const text = plainLine(line);
+    return text === '' ? [] : oneLine(context, text, at);
+  });
+  const [only] = found;
+  return found.length === 1 && only?.node === 'scalar' && only.source === node.source ? undefined : found;
+}
+function oneLine(context: Context, text: string, at: number): readonly Node[] {
+  const trail: Trail = {};
+  const abilities = abilitiesIn(text, trail);
+  if (abilities !== undefined) return abilities.map((each) => nodeOf(each, at));
+  if (isKeywords(text.replace(/\.$/, '')) || !isSentence(text)) return [{ node: 'scalar', at, value: text.replace(/\.$/, ''), source: text.replace(/\.$/, '') }];
+  report(context.sink, at, 'oracle-text', `this part of the text is not understood: "${trail.part ?? text}"`, asData(text));
+  return [];
+}

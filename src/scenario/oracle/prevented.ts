@@ -1,0 +1,53 @@
+/** CR 615, 614.9: prevention and redirection that are said without "if": "prevent the next 3 damage that would be dealt to ..", "all damage that would be dealt to you is dealt to .. instead". */
+import { stepsOf } from './clauses.ts';
+import { type Fields, type Trail, type Tree, lowered } from './text.ts';
+import { CHOSEN_SOURCE, withSourceChosen } from './watched.ts';
+
+type Words = Readonly<Record<string, string | undefined>>;
+type Form = readonly [RegExp, (words: Words) => Fields];
+
+const KIND = '(?<kind>combat |noncombat )?';
+const MUCH = '(?<much>\\w+|that much)';
+/** "You and/or permanents you control", "you or another permanent you control": any of them. */
+const anyOf = (to: string): Tree => {
+  const parts = to.split(/ and\/or | or (?=another |an? |permanents |creatures |planeswalkers )| and (?=permanents |creatures |planeswalkers |other )/);
+  return parts.length > 1 && parts[0] === 'you' ? { any: parts } : to;
+};
+/** "Creatures", "artifacts", as sources of damage. */
+const source = (from: string): string => (/\bsources?\b|\bthis\b|\bthe\b|\bspells?\b|^(?:enchanted|equipped|it\b|that|target)/.test(from) ? from : from.replace(/^(?:all )?(.+?)s$/, 'a $1 source').replace(/^(?:a )?(artifact|creature|enchantment|land|planeswalker|\w+ creature) source$/, (whole) => whole));
+const damage = ({ to, from, kind }: Words): Fields => ({ damage: { ...(from === undefined ? {} : { from: source(from) }), ...(to === undefined ? {} : { to: anyOf(to) }), ...(kind === undefined ? {} : { combat: kind === 'combat ' }) } });
+/** CR 615.8: of what a chosen source deals to several at once, the shield is one. */
+const dealt = (words: Words): Fields => { const event = damage(words); return words['from'] === `the ${CHOSEN_SOURCE}` && typeof anyOf(words['to'] ?? '') !== 'string' ? { damage: { ...(event['damage'] as Fields), per: 'source' } } : event; };
+const lasting = ({ turn }: Words): Fields => (turn === undefined ? {} : { until: 'end of turn' });
+const TURN = '(?<turn> this turn)?';
+
+const FORMS: readonly Form[] = [
+  // what deals it and what it is dealt to at once: two events
+  [new RegExp(`^prevent all ${KIND}damage that would be dealt to and dealt by (?<what>.+?)${TURN}$`), (words) => ({ when: [damage({ to: words['what'], kind: words['kind'] }), damage({ from: words['what'], kind: words['kind'] })], prevent: 'all', ...lasting(words) })],
+  [new RegExp(`^prevent all ${KIND}damage (?:that )?(?<from>.+?) would deal(?: to (?<to>.+?))?${TURN}$`), (words) => ({ when: damage(words), prevent: 'all', ...lasting(words) })],
+  [new RegExp(`^prevent all ${KIND}damage that would be dealt this turn(?: to (?<to>.+?))?(?: by (?<from>.+?))?$`), (words) => ({ when: damage(words), prevent: 'all', until: 'end of turn' })],
+  [new RegExp(`^prevent all ${KIND}damage that would be dealt(?: to (?<to>.+?))?(?: by (?<from>.+?))?${TURN}$`), (words) => ({ when: damage(words), prevent: 'all', ...lasting(words) })],
+  [new RegExp(`^prevent the next ${MUCH} ${KIND}damage (?:that )?(?<from>.+?) would deal(?: to (?<to>.+?))?${TURN}$`), (words) => ({ when: damage(words), shield: words['much'], ...lasting(words) })],
+  [new RegExp(`^prevent the next ${MUCH} ${KIND}damage that would be dealt(?: to (?<to>.+?))?${TURN}(?: by (?<from>.+?))?$`), (words) => ({ when: damage(words), shield: words['much'], ...lasting(words) })],
+  [new RegExp(`^the next ${MUCH} ${KIND}damage that would be dealt to (?<to>.+?)${TURN} is dealt to (?<other>.+?)(?: instead)?$`), (words) => ({ when: damage(words), shield: words['much'], split: { amount: 'shield', to: words['other'] }, ...lasting(words) })],
+  [new RegExp(`^the next ${MUCH} ${KIND}damage that (?<from>.+?) would deal to (?<to>.+?)${TURN} is dealt to (?<other>.+?)(?: instead)?$`), (words) => ({ when: dealt(words), shield: words['much'], split: { amount: 'shield', to: words['other'] }, ...lasting(words) })],
+  [new RegExp(`^all ${KIND}damage that would be dealt(?<early> this turn)? to (?<to>.+?)${TURN}(?: by (?<from>.+?))? is dealt to (?<other>.+?)(?: instead)?$`), (words) => ({ when: damage(words), change: { to: words['other'] }, ...lasting({ turn: words['turn'] ?? words['early'] }) })],
+  [new RegExp(`^all ${KIND}damage (?:that )?(?<from>.+?) would deal to (?<to>.+?)${TURN} is dealt to (?<other>.+?)(?: instead)?$`), (words) => ({ when: damage(words), change: { to: words['other'] }, ...lasting(words) })],
+  // CR 120.4d: where gains and losses lead
+  [/^damage that would reduce your life total to less than (?<n>\d+) reduces it to \k<n> instead$/, ({ n = '' }) => ({ when: { 'life-total': { player: 'you', old: { 'at-least': Number(n) }, new: { 'at-most': Number(n) - 1 }, cause: 'damage' } }, change: { new: Number(n) } })],
+];
+/** CR 615.5: what is done besides, in the same sentence. */
+const BESIDES = /^(?<first>[Pp]revent [^,]+), and (?<then>(?:put|you|draw|create|remove|that|its|the) .+)$/;
+/** Such a sentence as the fields of an ability, `choose:` with a source that is chosen for it; undefined where it is another sentence. */
+export function preventedIn(sentence: string, trail: Trail): Fields | undefined {
+  const besides = BESIDES.exec(sentence)?.groups;
+  const [first, then] = besides === undefined ? [] : [preventedIn(besides['first'] ?? '', trail), stepsOf(besides['then'] ?? '', trail)];
+  if (besides !== undefined) return first === undefined || then === undefined ? undefined : { ...first, then };
+  const { said, choose } = withSourceChosen(lowered(sentence));
+  for (const [shape, meaning] of FORMS) {
+    const words = shape.exec(said)?.groups;
+    if (words !== undefined) return { ...(choose === undefined ? {} : { choose }), ...meaning(words) };
+  }
+  if (/^prevent\b|^(?:all|the next \w+) (?:non)?(?:combat )?damage\b/.test(said)) trail.part = said;
+  return undefined;
+}

@@ -1,0 +1,81 @@
+/** The other lines of a card: what is skipped, continuous effects, triggered and activated abilities. */
+import { printedCost } from '../abilities/rewrites.ts';
+import { numberWord } from '../vocabulary/words.ts';
+import { eventTold, spelledOut } from '../values/watched-sentences.ts';
+import { effectIn } from './effects.ts';
+import { type Fields, type Trail, type Tree, lowered, missed } from './text.ts';
+
+type Words = Readonly<Record<string, string | undefined>>;
+/** CR 614.10: "skip your draw step", "players skip their untap steps". */
+const SKIP = /^(?:(?<who>you|players|each player|each opponent|your opponents|enchanted player) )?skips? (?:your|their|the) (?<what>(?:[a-z]+ )*?(?:step|phase|turn)|upkeep)s?$/;
+const SOMEBODY: Readonly<Record<string, string>> = { players: 'a player', 'each player': 'a player', 'each opponent': 'an opponent', 'your opponents': 'an opponent' };
+const skipIn = ({ who = 'you', what = '' }: Words): Fields => ({ when: { begin: { what, player: SOMEBODY[who] ?? who } }, instead: [] });
+
+const keywords = (list: string): readonly string[] => list.split(/, and |,? and |, /).map((each) => each.trim());
+const IF = '(?: (?<how>as long as|if|unless) (?<condition>.+))?';
+const onlyIf = ({ how, condition }: Words): Fields => (condition === undefined ? {} : { [how === 'unless' ? 'unless' : 'if']: condition });
+const CONTINUOUS: readonly (readonly [RegExp, (words: Words) => Fields | undefined])[] = [
+  [new RegExp(`^(?<what>.+?) gets? (?<size>[+-]\\d+/[+-]\\d+)(?: and (?:has|have) (?<gains>[a-z, ]+?))?${IF}$`), (words) => ({ static: { for: words['what'], pt: words['size'], ...(words['gains'] === undefined ? {} : { gain: keywords(words['gains']) }) }, ...onlyIf(words) })],
+  [/^(?<what>.+?) (?:is|are) the chosen type in addition to (?:its|their) other(?: creature)? types$/, ({ what = '' }) => ({ static: { for: what, 'add-types': ['the chosen kind'] } })],
+  [/^(?<what>.+?) (?:is|are) the chosen color$/, ({ what = '' }) => ({ static: { for: what, colors: 'the chosen color' } })],
+  [/^(?<what>[^"]+?) gets? (?<size>[+-]\d+\/[+-]\d+) and (?:has|have) "(?<text>.+)"$/, ({ what, size, text }) => ({ static: { for: what, pt: size, gain: [text ?? ''] } })],
+  [/^(?<what>[^"]+?) (?:has|have) "(?<text>.+)"$/, ({ what, text = '' }) => ({ static: { for: what, gain: [text] } })],
+  [new RegExp(`^(?<what>.+?) (?:has|have) (?<gains>(?:[a-z]|\\+1/\\+1)[^"]*?)${IF}$`), (words) => (/\bcounters?\b|\blife\b|\bcards?\b/.test(words['gains'] ?? '') ? undefined : { static: { for: words['what'], gain: keywords(words['gains'] ?? '') }, ...onlyIf(words) })],
+  [/^all damage is dealt as though its source had (?<keyword>\w+)$/, ({ keyword = '' }) => ({ static: { for: 'sources', zones: 'anywhere', gain: [keyword] } })],
+  [/^this's power and toughness are each equal to (?<much>.+)$/, ({ much = '' }) => ({ static: { for: 'this', defines: true, 'set-pt': [much, much] } })],
+  [/^this's (?<which>power|toughness) is equal to (?<much>.+)$/, ({ which = '', much = '' }) => ({ static: { for: 'this', defines: true, [`set-${which}`]: much } })],
+];
+
+const TIMES: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
+  [/^at the beginning of (?<whose>your|each player's|each opponent's|each|the|enchanted player's)(?: next)? (?<what>[a-z ]+?(?:step|phase)|upkeep|turn|combat)$/, ({ whose = '', what = '' }) => ({ begin: { what, ...(whose === 'your' ? { player: 'you' } : whose === "each opponent's" ? { player: 'an opponent' } : whose === "enchanted player's" ? { player: 'enchanted player' } : { player: 'a player' }) } })],
+];
+/** CR 603.2: "When, Whenever, At .., effect": `after:` with what it does. */
+function triggerIn(line: string, trail: Trail): Fields | undefined {
+  const time = TIMES.map(([shape, meaning]) => { const match = /^(at the beginning of [^,]+), (.+)$/.exec(line); const words = match === null ? undefined : shape.exec(match[1] ?? '')?.groups; return words === undefined ? undefined : { event: meaning(words), does: match?.[2] ?? '' }; }).find((found) => found !== undefined);
+  const said = /^(?:when|whenever) (?<event>.+?), (?<does>.+)$/.exec(line)?.groups;
+  const event: Tree | undefined = time?.event ?? (said === undefined ? undefined : eventOf(said['event'] ?? ''));
+  if (event === undefined) return missed(trail, said?.['event'] ?? line);
+  const guard = /^if (?<condition>[^,]+), (?<does>.+)$/.exec(time?.does ?? said?.['does'] ?? '')?.groups;
+  const does = guard?.['does'] ?? time?.does ?? said?.['does'] ?? '';
+  const unless = / unless (?<paid>(?:you|that player|they|any player|its controller) (?:pays?|sacrifices?|discards?) [^.]+)\.?$/.exec(does);
+  const done = effectIn(unless === null ? does : does.slice(0, unless.index), trail);
+  return done === undefined ? undefined : { after: event, ...(guard === undefined ? {} : { if: guard['condition'] }), ...(unless === null ? {} : { unless: unless.groups?.['paid'] }), ...done };
+}
+const eventOf = (said: string): Tree | undefined => { const told = eventTold(said); return told === undefined ? undefined : (spelledOut(told) as Tree); };
+/** A part of a cost, also counters that are removed. */
+function costPart(part: string): Fields | undefined {
+  const removed = /^[Rr]emove (?<n>an?|\w+) (?<kind>\S+) counters? from (?<from>.+)$/.exec(part)?.groups;
+  const exiled = /^[Ee]xile (?<what>.+)$/.exec(part)?.groups;
+  const [only] = printedCost(part) ?? [];
+  if (removed !== undefined) return { 'remove-counters': { from: removed['from'], kind: removed['kind'], amount: /^an?$/.test(removed['n'] ?? '') ? 1 : (numberWord(removed['n'] ?? '') ?? removed['n']) } };
+  return exiled !== undefined ? { exile: exiled['what'] } : only === undefined ? undefined : { [only.key]: only.value };
+}
+const LOYALTY = /^(?<cost>[+−–-]?(?:\d+|X)): (?<does>.+)$/;
+const ACTIVATED = /^(?<cost>(?:\{|Pay |Sacrifice |Discard |Remove |Tap |Untap |Exile |Return |Reveal |Put )[^":]*): (?<does>.+)$/;
+/** CR 602.1: "cost: effect". */
+function activatedIn(line: string, trail: Trail): Fields | undefined {
+  const loyalty = LOYALTY.exec(line)?.groups;
+  const said = loyalty ?? ACTIVATED.exec(line)?.groups;
+  const done = said === undefined ? undefined : effectIn((said['does'] ?? '').replace(/ Activate only .+$/, ''), trail);
+  if (said === undefined || done === undefined) return undefined;
+  if (loyalty !== undefined) return { cost: { loyalty: (loyalty['cost'] ?? '').replace(/[−–]/, '-') }, ...done };
+  const cost = said['cost'] ?? '';
+  const parts = printedCost(cost) === undefined ? cost.split(/,\s+/).map(costPart) : undefined;
+  const known = parts?.filter((part) => part !== undefined);
+  return known !== undefined && known.length < (parts?.length ?? 0) ? missed(trail, cost) : { cost: known ?? cost, ...done };
+}
+
+/** Such a line as the fields of an ability; undefined where it is another line, or where a part is not understood. */
+export function standingIn(line: string, trail: Trail): Fields | undefined {
+  if (ACTIVATED.test(line) || LOYALTY.test(line)) return activatedIn(line, trail);
+  const said = lowered(line.replace(/\.$/, ''));
+  if (/^(?:when|whenever|at the beginning) /.test(said)) return triggerIn(said, trail);
+  const skip = SKIP.exec(said)?.groups;
+  if (skip !== undefined) return skipIn(skip);
+  for (const [shape, meaning] of CONTINUOUS) {
+    const words = shape.exec(said)?.groups;
+    const found = words === undefined ? undefined : meaning(words);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
