@@ -37,11 +37,13 @@ export function amountPhrase(amount: Amount): string {
     case 'power-of': return amount.of.map(amountPhrase).join(' to the power of ');
     case 'half-up': case 'half-down': return `half ${amountPhrase(amount.of)}, rounded ${amount.amount === 'half-up' ? 'up' : 'down'}`;
     case 'chosen': return `the chosen ${amount.name}`;
-    case 'happened': return `how much ${recordWords(amount)}`;
+    case 'happened': return COUNTED.has(amount.fact) ? `how many ${amount.by === undefined ? 'objects' : many(amount.by)} ${recordWords({ fact: amount.fact, since: amount.since }).replace(/^was /, 'were ')}` : `how much ${recordWords(amount)}`;
     case 'times-paid': return amount.how === 'kicker' ? 'the number of times it was kicked' : `the number of times its ${amount.how} was paid`;
     case 'mana-spent': return `the ${manaSpentWords(amount.what)} on it`;
   }
 }
+/** Facts that are counted by the objects to which they happen. */
+const COUNTED: ReadonlySet<string> = new Set(['enters', 'dies', 'destroyed', 'sacrificed', 'discards', 'exiled', 'mills', 'creates', 'tapped', 'untapped', 'countered', 'attacks', 'leaves']);
 const recordWords = ({ fact, since, by }: { readonly fact: string; readonly since: Since; readonly by?: Filter }): string => `${RECORDS.find((each) => each.fact === fact)?.words ?? spaced(fact)}${by === undefined ? '' : ` by ${one(by)}`} ${SINCE.find((each) => each.since === since)?.words ?? ''}`.trim();
 
 function comparison(op: Comparison, than: string): string {
