@@ -37,7 +37,6 @@ const ENTERING: readonly Row[] = [
   ['I cast grizzly bears | | containment priest', ['Grizzly Bears enters under Amy'], 'it was cast'],
   ['I play dryad arbor | | containment priest', ['Dryad Arbor exiled'], 'a creature that is played as a land is not cast'],
   ['I play glacial fortress | island', ['Glacial Fortress enters under Amy'], 'an Island is there'],
-  ['sol ring enters with kismet in play', ['Sol Ring enters under Amy'], "Kismet is Amy's own here"],
   ['I cast grizzly bears | master biomancer', ['Grizzly Bears enters under Amy, with 2 +1/+1 counters'], 'as many as its power of 2'],
 ];
 const LEAVING: readonly Row[] = [
@@ -124,8 +123,7 @@ describe('insteadof ask', () => {
     ['I cast serra angel copying grizzly bears', 'Serra Angel copies nothing'],
     ['bear dies | healing grace', 'say at whom: "healing grace at nicole"'],
     ['bear dies | furnace', 'furnace may be'],
-    ['nicole bolts me', '"nicole bolts me" is not understood'],
-    ['serra angel with double strike deals combat damage to nicole', 'is not understood'],
+    ['sol ring enters with kismet in play', 'whose is Kismet? Say "my kismet" or "nicole\'s kismet"'],
     ['I control bear and serra angel', 'says how things stand, and not what happens'],
     ['bear dies at end of turn', 'is not understood'],
     ["bear doesn't die", 'is not understood'],

@@ -4,6 +4,7 @@ import type { Problem } from '../../base/problem.ts';
 import { FROM_LIBRARY } from '../../report/notes.ts';
 import { shellWord } from '../../report/words.ts';
 import { isWithoutLegalTarget } from '../../rules/608-resolving.ts';
+import { editionSaid, yearsOfEditions } from '../../rules/editions.ts';
 import { records } from '../../scenario/vocabulary/records-of.ts';
 import { cardsMeant } from './cards-meant.ts';
 import type { Engine, KnownCards } from '../engine.ts';
@@ -12,6 +13,8 @@ import { readQuestion, type Read } from './reading.ts';
 import { sceneText, type Needed } from './scene.ts';
 import { needsOf, type Needs } from './starter-spell.ts';
 import { EVENT_KINDS, starter, takesSpell, withKnownLibraries, type EventKind } from './starter.ts';
+import { typed } from './typed.ts';
+import { ownersAsked } from './whose.ts';
 
 export interface Question {
   /** A kind of events, or a sentence: "shock deals 2 damage to nicole", "shock at Nicole". */
@@ -32,7 +35,12 @@ export function fileFor(question: Question, engine: Engine): Asked {
   const unknown = problems.some(({ code }) => code === 'unknown-cards') || records(scenario?.instructions).some(({ kind }) => kind === 'search');
   return unknown ? { text: withKnownLibraries(asked.text) } : asked;
 }
-function understand(question: Question, engine: Engine): Asked {
+function understand(asked: Question, engine: Engine): Asked {
+  const year = typed(asked.what).edition;
+  const said = year === undefined ? undefined : editionSaid(year);
+  if (year !== undefined && said === undefined) return { problems: [`of the rules of ${year} there is no edition here: ${yearsOfEditions()}`] };
+  if (said !== undefined && asked.edition !== undefined && said !== asked.edition) return { problems: [`the question says the rules of ${year ?? ''}, and --edition ${asked.edition}: leave one out`] };
+  const question = said === undefined ? asked : { ...asked, edition: said };
   const cards = engine.cards(question.edition);
   const event = EVENT_KINDS.find((kind) => kind === question.what) as EventKind | undefined;
   return event === undefined ? bySentence(question, cards, engine) : byKind(event, question, cards);
@@ -73,10 +81,12 @@ function bySentence(question: Question, cards: KnownCards, engine: Engine): Aske
   const [scenario] = loaded.scenarios;
   const illegal = scenario === undefined || read.scene.happenings.length !== 1 ? [] : scenario.world.objects.filter((spell) => isWithoutLegalTarget(scenario.world, spell));
   if (illegal.length > 0) return { problems: illegal.map(({ label }) => `what ${label} is aimed at is no legal target for it (608.2b): ${read.understood.join('; ')}`) };
+  const owners = ownersAsked(read.beside, read.doer, () => text({ library: true, hand: true }), question.edition, engine);
+  if (owners.length > 0) return { problems: owners };
   const speaks = scenario === undefined ? [] : records([scenario.instructions, ...scenario.world.objects.map(({ card }) => [card.text, card.do])]);
   const hand = speaks.some(({ kind, test, zone }) => kind === 'discard' || (test === 'zone' && zone === 'hand'));
   const library = scenario === undefined || speaks.some(({ kind }) => FROM_LIBRARY.has(kind) || kind === 'reveal') || read.scene.happenings.some((each) => /\blibrary\b/.test(each.text()));
-  const unsaid = ['Amy', 'Nicole'].filter((player) => read.scene.now.hand[player as 'Amy'] === undefined && !read.scene.things.some(({ owner, zone }) => owner === player && zone === 'hand'));
+  const unsaid = ['Amy', 'Nicole'].filter((player) => read.scene.now.hand[player as 'Amy'] === undefined && !read.scene.things.some(({ owner = 'Amy', zone }) => owner === player && zone === 'hand'));
   return { text: text({ library, hand }, [...read.taken, ...(hand ? unsaid.map((player) => `${player} has 2 cards in hand`) : [])]) };
 }
 
