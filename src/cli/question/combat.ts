@@ -1,5 +1,6 @@
 /** Combat as one tells it: who hits whom and for how much, double strike, first strike, and creatures that deal damage to each other. */
-import { isSpell, keywordsOf, marksIn, severalAtOnce, thingOf, withLabels, type Board, type Happening } from './board.ts';
+import { records } from '../../scenario/vocabulary/records-of.ts';
+import { instructionsOf, isSpell, keywordsOf, marksIn, severalAtOnce, textOf, thingOf, withLabels, type Board, type Happening } from './board.ts';
 import { CARD, form, isSpellThere, WHO, type Clause, type Form, type Told } from './forms.ts';
 import { other, type Player } from './said.ts';
 import { labelOf, type Thing } from './things.ts';
@@ -13,10 +14,16 @@ const strikes = (thing: Thing | undefined, board: Board): 'first' | 'double' | '
 };
 const dealt = (from: Thing, to: string): string => `damage: {from: ${yamlName(labelOf(from))}, to: ${yamlName(to)}, amount: ${yamlName(`power of ${labelOf(from)}`)}, combat: true}`;
 
+/** A spell, or a permanent that is attached to nothing, that may give double strike: whether it does so here is not known. */
+const mayGive = ({ things, cards }: Board): Thing | undefined =>
+  things.find((thing) => thing.zone !== 'none' && thing.attached === undefined && [...textOf(thing, cards), ...instructionsOf(thing, cards)].some((each) => records(each['gain']).some(({ keyword }) => keyword === 'double strike')));
 /** CR 702.4b: a creature with double strike deals combat damage in both combat damage steps. */
 function twice({ words: { n = '', at = '' }, board }: Clause): Told {
   const thing = thingOf(n, board);
-  if (thing === undefined || strikes(thing, board) !== 'double') return undefined;
+  if (thing === undefined) return undefined;
+  const giver = strikes(thing, board) === 'double' ? undefined : mayGive(board);
+  if (giver !== undefined) return { refused: `${labelOf(giver)} may give double strike: leave it out, and say "${labelOf(thing).toLowerCase()} with double strike" if it has it` };
+  if (strikes(thing, board) !== 'double') return undefined;
   if (thing.count > 1) return severalAtOnce(thing);
   const step = (): string => dealt(thing, withLabels(at, board));
   return {

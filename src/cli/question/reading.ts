@@ -7,7 +7,7 @@ import { happening } from './happenings.ts';
 import { shielded } from './other-forms.ts';
 import { isWithoutSubject, other, plainly, withSubject, type Player } from './said.ts';
 import { labelled, type Scene } from './scene.ts';
-import { namesByLetters, withNames, withParts, type Unclear } from './sentence.ts';
+import { A_BEAR, namesByLetters, withNames, withParts, type Unclear } from './sentence.ts';
 import { isAboutCreatures } from './spells.ts';
 import { spelledOut, typed, type Typed } from './typed.ts';
 import { withPassives, withVerbs } from './verbs.ts';
@@ -103,7 +103,7 @@ function marked(words: string, byLetters: ReadonlyMap<string, string>, board: Bo
 const resolving = (text: string, { things, cards }: Board): string => text.replace(/^<(\d+)>(?= (?:with|vs|against|into|under|facing) )/, (mark, n: string) => (isSpell(things[Number(n)]?.card, cards) ? `${mark} resolves` : mark));
 /** "Pariah on my bear": what is attached to something stands on it. */
 const onOthers = (text: string, { things, cards }: Board): string =>
-  text.replace(/<(\d+)> on (?=(?:(?:an?|the|Amy's|Nicole's|his|her|their) )*(?:tapped |untapped |attacking )*<)/g, (found, n: string) => { const thing = things[Number(n)]; return thing !== undefined && isAttachment(thing, cards) ? `<${n}> attached to ` : found; });
+  text.replace(/(?<=<\d+>) (?:with|and) <(\d+)>(?: attached)? (?:on|to) it\b/g, ' enchanted with <$1>').replace(/<(\d+)> on (?=(?:(?:an?|the|Amy's|Nicole's|his|her|their) )*(?:tapped |untapped |attacking )*<)/g, (found, n: string) => { const thing = things[Number(n)]; return thing !== undefined && isAttachment(thing, cards) ? `<${n}> attached to ` : found; });
 
 /** The cards that were named beside the sentence: each a thing, or a spell that has resolved before. */
 function givenCards({ cards: mine, against }: Words, board: Board): { readonly unclear: readonly Unclear[]; readonly refused: readonly string[]; readonly typed: ReadonlyMap<string, string>; readonly before: readonly string[] } {
@@ -119,7 +119,8 @@ function givenCards({ cards: mine, against }: Words, board: Board): { readonly u
     }
     const spell = name !== undefined && more.length === 0;
     const from = things.length;
-    const read = more.length > 0 ? undefined : marked(spell ? name : spelledOut(words), namesByLetters(typed, cards), board);
+    const isBear = A_BEAR.test(words);
+    const read = more.length > 0 && !isBear ? undefined : marked(spell ? name : spelledOut(words), namesByLetters(typed, cards), board);
     const mark = /^<(\d+)>(.*)$/.exec(read?.text ?? '');
     const thing = mark === null ? undefined : things[Number(mark[1])];
     for (const each of things.slice(from)) each.owner ??= owner;
@@ -175,7 +176,7 @@ function standingFirst(text: string, board: Board): string {
   const [first, list = '', end = ''] = /^(?:with |when )?(<\d+>(?:(?:, | and |, and )<\d+>)*)([,:;.] (?:and )?(?:then )?| -+ | and (?=<))(?=.*[^<>\d ])/.exec(text) ?? [];
   const things = marksIn(list, board);
   const rest = text.slice(first?.length ?? 0);
-  if (end === ' and ' && isOfNoSpell(/^<\d+>/.exec(rest)?.[0] ?? '', board)) return '';
+  if (end === ' and ' && isOfNoSpell(/^<\d+>/.exec(rest)?.[0] ?? '', board) && things.some(({ attached }) => attached === undefined)) return '';
   if (first === undefined || things.some(({ card }) => isSpell(card, board.cards)) || (end.startsWith(',') && ALL_DO.test(rest)) || /^<\d+>$/.test(rest)) return '';
   for (const thing of things) thing.isBeside = true;
   return first;
@@ -231,11 +232,13 @@ export function readQuestion(words: Words, cards: KnownCards): Read {
     ...(leftOver === undefined ? {} : { leftOver: inWords(leftOver) }),
   };
 }
+/** CR 603.3, 704.3: whether there are abilities that may trigger; before they are put onto the stack, state-based actions are performed. */
+const triggersIn = (things: readonly Thing[], cards: KnownCards): boolean => things.some((thing) => thing.zone !== 'none' && textOf(thing, cards).some(({ ability }) => ability === 'after'));
 /** What the file says beside what stands where: the rules of which time, the format, and whether state-based actions and triggered abilities are looked at. */
 const sceneOf = ({ edition, format, asksWhoDies }: Typed, happenings: readonly Happening[], { things, cards }: Board): Pick<Scene, 'edition' | 'format' | 'dies' | 'triggers'> => ({
   ...(edition === undefined ? {} : { edition }), ...(format === undefined ? {} : { format }),
-  dies: asksWhoDies || happenings.some(({ dies }) => dies === true) || things.some(({ commander }) => commander === true), // 903.9a
-  triggers: things.some((thing) => thing.zone !== 'none' && textOf(thing, cards).some(({ ability }) => ability === 'after')),
+  dies: asksWhoDies || triggersIn(things, cards) || happenings.some(({ dies }) => dies === true) || things.some(({ commander }) => commander === true), // 903.9a
+  triggers: triggersIn(things, cards),
 });
 /** Things that are there and of which nobody said whose they are. */
 function whose(beside: readonly Thing[]): readonly string[] {

@@ -20,7 +20,7 @@ export function namesByLetters(typed: ReadonlyMap<string, string>, cards: KnownC
 }
 
 const SEVERAL = new RegExp(`^${NUMBER}$`, 'i');
-const A_BEAR = /^bears?$/i;
+export const A_BEAR = /^bears?$/i;
 /** The text with every name of a card as a mark, the longest first; each adds a thing. A bear that no card there is called after is a 2/2 creature. */
 export function withNames(text: string, byLetters: ReadonlyMap<string, string>, things: Thing[]): string {
   const words = text.split(/ +/);
