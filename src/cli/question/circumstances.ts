@@ -27,7 +27,7 @@ const THERE = "(?: (?:is|are))?(?: (?:out|in play|in effect|in force|around|down
 const BESIDE = '(?:with|under|against|into|vs|facing|given)';
 const THOSE = '(?<those><\\d+>(?:(?:, | and |, and )<\\d+>)*)';
 const FORMS: readonly (readonly [RegExp, (words: Words, told: Told) => void])[] = [
-  [new RegExp(`^${WHO}(?:at )?(?<much>\\d+) life(?: with (?<one><\\d+>))?$`), ({ much = '', one = '' }, { now, who, things }) => {
+  [new RegExp(`^${WHO}(?:at )?(?:only )?(?<much>\\d+) life(?: left)?(?: with (?<one><\\d+>))?$`), ({ much = '', one = '' }, { now, who, things }) => {
     now.life[who] = Number(much);
     for (const thing of named(one, things)) thing.owner ??= who;
   }],
@@ -67,7 +67,7 @@ export function takeIn(words: string, now: Circumstances, before: Player, things
 /** Where a circumstance begins without any other word before it: "with no cards in hand", "during my draw step". */
 /** Verbs whose "with" says by what means. */
 const BY_MEANS = '(?:attacks?|blocks?|hits?|smacks?|targets?|counters?|copies|destroys?|kills?|exiles?|bounces?|burns?|deals?|equips?|enchants?|fights?)';
-export const BEGINS = new RegExp(` (?=(?:with|while) (?:(?:only )?(?:(?:an )?empty|no|${NUMBER}) (?:other |more )?(?:hand|library|graveyard|cards?(?: left)? in)|(?:an? )?regeneration shield on <|${NUMBER} (?:poison|energy)|(?:Amy|Nicole) (?:is|at|has)|at)\\b|(?:in|during|on) (?:Amy|Nicole)'s ${STEP}(?:$|(?= (?:while|with|and) |,))|at \\d+ life\\b)|(?<!\\b${BY_MEANS}(?: (?:to )?(?:Amy|Nicole|<\\d+>))?|^<\\d+>) (?=${BESIDE} (?:both )?<\\d+>(?:(?:, | and |, and )<\\d+>)*(?:${THERE})?(?: against (?:Amy|Nicole))?(?:$|[,.;]| and (?:Amy|Nicole)\\b| (?:while|when|if|during|at) ))`);
+export const BEGINS = new RegExp(` (?=(?:with|while) (?:(?:only )?(?:(?:an )?empty|no|${NUMBER}) (?:other |more )?(?:hand|library|graveyard|cards?(?: left)? in)|(?:an? )?regeneration shield on <|${NUMBER} (?:poison|energy)|(?:Amy|Nicole) (?:is|at|has)|at)\\b|(?:in|during|on) (?:Amy|Nicole)'s ${STEP}(?:$|(?= (?:while|with|and) |,))|(?:(?:at|with|while at)(?: only)? )\\d+ life\\b)|(?<!\\b${BY_MEANS}(?: (?:to )?(?:Amy|Nicole|<\\d+>))?|^<\\d+>) (?=${BESIDE} (?:both )?<\\d+>(?:(?:, | and |, and )<\\d+>)*(?:${THERE})?(?: against (?:Amy|Nicole))?(?:$|[,.;]| and (?:Amy|Nicole)\\b| (?:while|when|if|during|at) ))`);
 /** What there is to say of them, each as one says it. */
 export function circumstancesInWords({ life, library, hand, graveyard, counters, turn }: Circumstances): readonly string[] {
   const each = (of: Partial<Record<Player, number>>, say: (player: string, many: number) => string): readonly string[] => Object.entries(of).map(([player, many]) => say(player, many));

@@ -78,6 +78,14 @@ export const COMBAT: readonly Form[] = [
   form(`${CARD} (?:attacks ${AT} and )?deals combat damage to ${AT.replace('<at>', '<to>')}`, (clause) => twice({ ...clause, words: { ...clause.words, at: clause.words['to'] } })),
   form(`${CARD} (?:and <(?<m>\\d+)> (?:both )?(?:deal combat damage to each other|trade(?: in combat)?)|(?:trades with|attacks and is blocked by) <(?<m2>\\d+)>(?:,? and (?:they|both) (?:both )?deal (?:combat )?damage(?: to each other)?)?)`, (clause) => exchanged({ ...clause, words: { ...clause.words, m: clause.words['m'] ?? clause.words['m2'] } })),
   form(`<(?<m>\\d+)> blocks ${CARD},? and (?:they|both) (?:both )?deal (?:combat )?damage(?: to each other)?`, exchanged),
+  form(`${WHO} blocks(?: (?:it|that))? with ${CARD}`, (clause) => {
+    const { words: { who = 'Amy', n = '' }, board, again } = clause;
+    const attacker = board.things.findLastIndex((thing, at) => at < Number(n) && thing.owner === other(who as Player) && thing.zone === undefined && !isSpell(thing.card, board.cards));
+    const blocker = thingOf(n, board);
+    if (attacker < 0 || blocker === undefined) return undefined;
+    blocker.owner ??= who as Player;
+    return again(`<${n}> blocks <${String(attacker)}>`);
+  }),
   form(`${CARD} is blocked by <(?<m>\\d+)>`, (clause) => (clause.board.asksWhoDies ? exchanged(clause) : clause.again(`<${clause.words['m'] ?? ''}> blocks <${clause.words['n'] ?? ''}>`))),
   form(`<(?<m>\\d+)> blocks ${CARD}`, (clause) => (clause.board.asksWhoDies ? exchanged(clause) : undefined)),
 ];

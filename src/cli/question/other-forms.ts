@@ -86,6 +86,7 @@ const DONE_BY = '(?:destroyed|exiled|killed|countered|targeted|bounced|returned|
 const DOES_WITH = '(?:destroys?|kills?|exiles?|counters?|bounces?|targets?|removes?|hits?|burns?|copies)';
 
 export const OTHERS: readonly Form[] = [
+  form(`${WHO} destroys ${CARD}`, ({ words: { who = 'Amy', n }, board }) => destroys(who as Player, thingOf(n, board))),
   form(`${WHO} taps ${CARD} for (?:(?:one|a|1) )?(?:\\{?(?<color>white|blue|black|red|green|colorless|[wubrgcWUBRGC])\\}?(?: mana)?|mana)`, tapsForMana),
   form(`${CARD} is tapped for (?:(?<color>white|blue|black|red|green|colorless) )?mana`, (clause) => tapsForMana({ ...clause, words: { ...clause.words, who: thingOf(clause.words['n'], clause.board)?.owner ?? 'Amy' } })),
   form(`${WHO} (?:skips?|is to skip) ${WHOSE}(?<step>${STEP})`, skips),
@@ -100,7 +101,7 @@ export const OTHERS: readonly Form[] = [
   form(`${WHO} (?:flickers?|blinks?|exiles and returns) ${CARD}`, flickers),
   form(`${LIST} enters?(?: the battlefield)?(?: from (?:the )?(?<from>graveyard|hand|exile|library))? (?:at the same time|simultaneously|together)`, enterTogether),
   form(`${WHO} (?:puts?|returns?) ${LIST} (?:on|in)?to the battlefield(?: from (?:the |(?:Amy|Nicole)'s )?(?<from>graveyard|hand|exile|library))?(?: (?:at the same time|simultaneously|together))?`, (clause) => (marksIn(clause.words['list'] ?? '', clause.board).length < 2 && !/time|simul|together/.test(clause.clause) ? undefined : enterTogether(clause))),
-  form(`<(?<m>\\d+)> copies ${CARD}|${WHO} copies <(?<n2>\\d+)> with <(?<m2>\\d+)>`, ({ words: { n, m, n2, m2, who = 'Amy' }, board, again }) => {
+  form(`<(?<m>\\d+)> (?:copies|copying|as a copy of) ${CARD}|${WHO} copies <(?<n2>\\d+)> with <(?<m2>\\d+)>`, ({ words: { n, m, n2, m2, who = 'Amy' }, board, again }) => {
     const [copier, original] = [m ?? m2 ?? '', n ?? n2 ?? ''];
     return isSpell(thingOf(copier, board)?.card, board.cards) || isSpell(thingOf(original, board)?.card, board.cards) ? undefined : again(`${who} casts <${copier}> copying <${original}>`);
   }),
@@ -117,6 +118,12 @@ export const OTHERS: readonly Form[] = [
   }),
   form(`${WHO} casts? ${CARD}`, ({ words: { who = 'Amy', n }, board }) => castOfNone(who as Player, thingOf(n, board))),
 ];
+/** CR 701.8a: destroyed by an effect of a player; of what nobody said. */
+function destroys(player: Player, thing: Thing | undefined): Told {
+  if (thing === undefined) return undefined;
+  if (thing.count > 1) return severalAtOnce(thing);
+  return { text: () => `destroy: {what: ${yamlName(labelOf(thing))}, cause: {effect: ${player}}}`, says: () => `an effect of ${player} destroys ${labelOf(thing)}`, taken: [] };
+}
 /** A thing that is described and no card: it enters as one that was cast. */
 function castOfNone(player: Player, thing: Thing | undefined): Told {
   if (thing === undefined || thing.card !== undefined || thing.object === undefined || (thing.owner !== undefined && thing.owner === other(player))) return undefined;

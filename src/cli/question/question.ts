@@ -3,6 +3,7 @@ import { closest, distance } from 'fastest-levenshtein';
 import type { Problem } from '../../base/problem.ts';
 import { FROM_LIBRARY } from '../../report/notes.ts';
 import { shellWord } from '../../report/words.ts';
+import type { Scenario } from '../../rules/model.ts';
 import { isWithoutLegalTarget } from '../../rules/608-resolving.ts';
 import { editionSaid, yearsOfEditions } from '../../rules/editions.ts';
 import { records } from '../../scenario/vocabulary/records-of.ts';
@@ -14,7 +15,7 @@ import { sceneText, type Needed } from './scene.ts';
 import { needsOf, type Needs } from './starter-spell.ts';
 import { EVENT_KINDS, starter, takesSpell, withKnownLibraries, type EventKind } from './starter.ts';
 import { typed } from './typed.ts';
-import { ownersAsked } from './whose.ts';
+import { doesTrigger, ownersAsked } from './whose.ts';
 
 export interface Question {
   /** A kind of events, or a sentence: "shock deals 2 damage to nicole", "shock at Nicole". */
@@ -73,7 +74,8 @@ function bySentence(question: Question, cards: KnownCards, engine: Engine): Aske
   const problems = [...read.unclear.map(({ word, names }) => unclearText(word, names, cards)), ...read.refused];
   if (problems.length > 0) return { problems };
   if (read.leftOver !== undefined) return { problems: [notUnderstood(question, read, [], cards)] };
-  const text = (needed: Needed, taken = read.taken): string => sceneText(read.scene, needed, taken);
+  let { scene } = read;
+  const text = (needed: Needed, taken = read.taken): string => sceneText(scene, needed, taken);
   const loaded = engine.load('my.yaml', text({ library: true, hand: true }), question.edition);
   // Of a library nobody said anything yet: what is wrong with it is no fault of the sentence.
   const wrong = loaded.problems.filter(({ code }) => code !== 'unknown-cards');
@@ -81,6 +83,7 @@ function bySentence(question: Question, cards: KnownCards, engine: Engine): Aske
   const [scenario] = loaded.scenarios;
   const illegal = scenario === undefined || read.scene.happenings.length !== 1 ? [] : scenario.world.objects.filter((spell) => isWithoutLegalTarget(scenario.world, spell));
   if (illegal.length > 0) return { problems: illegal.map(({ label }) => `what ${label} is aimed at is no legal target for it (608.2b): ${read.understood.join('; ')}`) };
+  if (mayTrigger(scenario) && doesTrigger(text({ library: true, hand: true }), question.edition, engine)) scene = { ...scene, dies: true, triggers: true };
   const owners = ownersAsked(read.beside, read.doer, () => text({ library: true, hand: true }), question.edition, engine);
   if (owners.length > 0) return { problems: owners };
   const speaks = scenario === undefined ? [] : records([scenario.instructions, ...scenario.world.objects.map(({ card }) => [card.text, card.do])]);
@@ -90,6 +93,12 @@ function bySentence(question: Question, cards: KnownCards, engine: Engine): Aske
   return { text: text({ library, hand }, [...read.taken, ...(hand ? unsaid.map((player) => `${player} has 2 cards in hand`) : [])]) };
 }
 
+/** Whether a card that is there has a triggered ability. */
+const mayTrigger = (scenario: Scenario | undefined): boolean => scenario !== undefined && records(scenario.world.objects.map(({ card }) => card.text)).some(({ ability }) => ability === 'after');
+
+/** Whether words are nothing but names of permanents. */
+const isOnlyNames = (words: string, cards: KnownCards): boolean => words.split(/, and |, | and /).every((name) => cards.tell(name).card !== undefined && !isSpell(name, cards));
+
 /** So few words may have been meant as a name. */
 const FEW_WORDS = 4;
 function notUnderstood({ what }: Question, { leftOver, unknown, understood }: Read, problems: readonly Problem[], cards: KnownCards): string {
@@ -98,7 +107,7 @@ function notUnderstood({ what }: Question, { leftOver, unknown, understood }: Re
   if (!what.trim().includes(' ')) return `"${what}" is no kind of event, no sentence and no card.${distance(what, kind) <= 2 ? ` Did you mean "${kind}"?` : ''}\n${kinds}`;
   const [name] = unknown;
   if (name !== undefined) return unclearText(name, [], cards);
-  const rest = leftOver === undefined || understood.length === 0 ? '' : `\n  understood: ${understood.join('; ')}; not understood: ${leftOver}`;
+  const rest = leftOver === undefined || understood.length === 0 ? '' : `\n  understood: ${understood.join('; ')}; not understood: ${leftOver}${isOnlyNames(leftOver, cards) ? `\n  if that is there, say "with ${leftOver}" behind what happens` : ''}`;
   const because = problems.map(({ message, hint }) => `${message}${hint === undefined ? '' : `; ${hint}`}`).join('; ');
   return `"${what}" is not understood${what.trim().split(' ').length <= FEW_WORDS ? ', and no card has it in its name' : ''}${because === '' ? '' : `: ${because}`}${rest}\n${kinds}`;
 }

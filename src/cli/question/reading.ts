@@ -1,8 +1,8 @@
 /** The whole of a question, read: what is there, in what state, and what happens, clause by clause. */
-import { BEGINS, nowhere, takeIn } from './circumstances.ts';
+import { BEGINS, nowhere, takeIn, type Circumstances } from './circumstances.ts';
 import { cardsMeant } from './cards-meant.ts';
 import type { KnownCards } from '../engine.ts';
-import { isAttachment, isOf, isSpell, isToken, marksIn, needsFor, textOf, type Board, type Happening } from './board.ts';
+import { isAttachment, isOf, isSpell, isToken, marksIn, needsFor, type Board, type Happening } from './board.ts';
 import { happening } from './happenings.ts';
 import { shielded } from './other-forms.ts';
 import { isWithoutSubject, other, plainly, withSubject, type Player } from './said.ts';
@@ -35,12 +35,14 @@ export interface Words { readonly what: string; readonly cards: readonly string[
 const mayBeOne = (one: Thing, other: Thing): boolean =>
   one.name === other.name && one.object === other.object && (['owner', 'zone'] as const).every((key) => one[key] === undefined || other[key] === undefined || one[key] === other[key]);
 const SAID_OF = ['owner', 'zone', 'tapped', 'faceDown', 'commander', 'attacking', 'attached', 'host', 'keywords', 'token', 'shielded', 'isBeside'] as const;
+/** Between two things of the same name: nothing does this to itself. */
+const TWO_THINGS = '(?:blocks?|fights?|is blocked by|attacks?|(?:attacks and )?hits|trades with|copies|copying|deals? (?:\\S+ )?(?:combat )?damage to)';
 /** Two marks of the same thing are one: what was said of either is said of it. */
 function unified(text: string, from: number, things: Thing[]): string {
   let out = text;
   for (let at = from; at < things.length; at += 1) {
     const one = things[at] as Thing;
-    const same = things.findIndex((each, before) => before < at && each.zone !== 'none' && mayBeOne(one, each));
+    const same = things.findIndex((each, before) => before < at && each.zone !== 'none' && mayBeOne(one, each) && !new RegExp(`<${String(before)}> ${TWO_THINGS} <${String(at)}>`).test(text));
     const first = things[same];
     if (first === undefined || one.zone === 'none' || one.isNew === true) continue;
     out = out.replaceAll(`<${String(at)}>`, `<${String(same)}>`);
@@ -62,9 +64,9 @@ function withoutPeople(text: string, isISaid: boolean): string {
 /** "it" is the permanent that was named last. */
 function withoutPronouns(text: string, { things, cards }: Board, isISaid: boolean): string {
   let thing: string | undefined;
-  return withoutPeople(text, isISaid).replace(/<\d+>|\b(?:it|they)\b/gi, (word) => {
+  return withoutPeople(text, isISaid).replace(/<\d+>|\b(?:it|they)\b(?!(?:'s| is) (?:in |during )?(?:Amy|Nicole)'s)/gi, (word) => {
     const marked = word.startsWith('<') ? things[Number(word.slice(1, -1))] : undefined;
-    if (marked !== undefined && !isSpell(marked.card, cards)) thing = word;
+    if (marked !== undefined && !isSpell(marked.card, cards) && (thing === undefined || !isAttachment(marked, cards))) thing = word;
     return marked === undefined ? (thing ?? word) : word;
   });
 }
@@ -103,7 +105,7 @@ function marked(words: string, byLetters: ReadonlyMap<string, string>, board: Bo
 const resolving = (text: string, { things, cards }: Board): string => text.replace(/^<(\d+)>(?= (?:with|vs|against|into|under|facing) )/, (mark, n: string) => (isSpell(things[Number(n)]?.card, cards) ? `${mark} resolves` : mark));
 /** "Pariah on my bear": what is attached to something stands on it. */
 const onOthers = (text: string, { things, cards }: Board): string =>
-  text.replace(/(?<=<\d+>) (?:with|and) <(\d+)>(?: attached)? (?:on|to) it\b/g, ' enchanted with <$1>').replace(/<(\d+)> on (?=(?:(?:an?|the|Amy's|Nicole's|his|her|their) )*(?:tapped |untapped |attacking )*<)/g, (found, n: string) => { const thing = things[Number(n)]; return thing !== undefined && isAttachment(thing, cards) ? `<${n}> attached to ` : found; });
+  text.replace(/(?<=<\d+>) (?:with|and) <(\d+)>(?: attached)? (?:on|to) it\b/g, ' enchanted with <$1>').replace(/<(\d+)> on (?=it\b|(?:(?:an?|the|Amy's|Nicole's|his|her|their) )*(?:tapped |untapped |attacking )*<)/g, (found, n: string) => { const thing = things[Number(n)]; return thing !== undefined && isAttachment(thing, cards) ? `<${n}> attached to ` : found; });
 
 /** The cards that were named beside the sentence: each a thing, or a spell that has resolved before. */
 function givenCards({ cards: mine, against }: Words, board: Board): { readonly unclear: readonly Unclear[]; readonly refused: readonly string[]; readonly typed: ReadonlyMap<string, string>; readonly before: readonly string[] } {
@@ -132,7 +134,7 @@ function givenCards({ cards: mine, against }: Words, board: Board): { readonly u
   return { unclear, refused, typed, before };
 }
 
-const CONNECTORS = /,? (?:and )?(?:then|afterwards) |; (?:and )?|\. (?:and )?|, and |,? and |, |: |,? (?:while|if|when|after|as) (?=<|Amy|Nicole|it)/;
+const CONNECTORS = /,? (?:and )?(?:then|afterwards|but) |; (?:and )?|\. (?:and )?|, and |,? and |, |: |,? (?:while|if|when|after|as) (?=<|Amy|Nicole|it)/;
 /** Counters of several kinds are one list: what follows is another of them. */
 const SPLIT = new RegExp(`((?!,? and ${NUMBER} \\S+ counters?\\b)(?:${CONNECTORS.source}|${BEGINS.source}))`);
 interface Clauses { readonly happenings: readonly Happening[]; readonly refused: readonly string[]; readonly understood: readonly (string | Happening)[]; readonly leftOver?: string }
@@ -185,7 +187,7 @@ function standingFirst(text: string, board: Board): string {
 const isOfNoSpell = (words: string, board: Board): boolean => marksIn(words, board).every(({ card }) => !isSpell(card, board.cards));
 /** What somebody has may be a list. */
 const HAVING = /(?:^| has | controls | owns | life with )<\d+>$/;
-const BESIDE = new RegExp(`(?:^| )(with|under|against|into|vs|facing) (?:both )?(?:<\\d+>|${NUMBER} \\S+ counters?)$`);
+const BESIDE = new RegExp(`(?:^| )(with|under|against|into|vs|facing) (?:both )?(?:<\\d+>|${NUMBER} \\S+ counters?|.*\\bcards? (?:left )?in (?:\\S+ )?(?:hand|library|graveyard))$`);
 /** What goes before another thing of the list with which the clause before ended. */
 const listedAs = (before: string, who: Player): string | undefined => (HAVING.test(before) ? `${who} has` : BESIDE.exec(before)?.[1]);
 const IN_EFFECT = /^(?:with |after )?<(?<n>\d+)> (?:is |was )?in (?:effect|force)$/;
@@ -222,7 +224,7 @@ export function readQuestion(words: Words, cards: KnownCards): Read {
   const isStill = leftOver === undefined && all.every((each) => each.refused.length === 0) && main.happenings.length === 0;
   const inWords = (text: string): string => text.replace(/<(\d+)>/g, (_, n: string) => board.things[Number(n)]?.name ?? '');
   return {
-    scene: { things: board.things, now, happenings, ...sceneOf(said, happenings, board) },
+    scene: { things: board.things, now, happenings, ...sceneOf(said, happenings, board, now) },
     taken: [...happenings.flatMap(({ taken }) => taken), ...added, ...whose(beside), ...(ATTACK.test(read.text) && !/\bdamage\b|\bhits?\b/.test(read.text) && !happenings.some(({ dies }) => dies === true) ? ['attackers are declared, and no damage is dealt yet'] : [])],
     unclear: [...given.unclear, ...read.unclear],
     refused: [...given.refused, ...loose.map((thing) => `${labelOf(thing)} is attached to something: say to what, "${labelOf(thing)} attached to bear"`), ...all.flatMap((each) => each.refused), ...(isStill ? [`"${words.what}" says how things stand, and not what happens: add it, as in "..., and bear dies"`] : [])],
@@ -232,13 +234,11 @@ export function readQuestion(words: Words, cards: KnownCards): Read {
     ...(leftOver === undefined ? {} : { leftOver: inWords(leftOver) }),
   };
 }
-/** CR 603.3, 704.3: whether there are abilities that may trigger; before they are put onto the stack, state-based actions are performed. */
-const triggersIn = (things: readonly Thing[], cards: KnownCards): boolean => things.some((thing) => thing.zone !== 'none' && textOf(thing, cards).some(({ ability }) => ability === 'after'));
 /** What the file says beside what stands where: the rules of which time, the format, and whether state-based actions and triggered abilities are looked at. */
-const sceneOf = ({ edition, format, asksWhoDies }: Typed, happenings: readonly Happening[], { things, cards }: Board): Pick<Scene, 'edition' | 'format' | 'dies' | 'triggers'> => ({
+const sceneOf = ({ edition, format, asksWhoDies }: Typed, happenings: readonly Happening[], { things }: Board, now: Circumstances): Pick<Scene, 'edition' | 'format' | 'dies' | 'triggers'> => ({
   ...(edition === undefined ? {} : { edition }), ...(format === undefined ? {} : { format }),
-  dies: asksWhoDies || triggersIn(things, cards) || happenings.some(({ dies }) => dies === true) || things.some(({ commander }) => commander === true), // 903.9a
-  triggers: triggersIn(things, cards),
+  dies: asksWhoDies || [now.life, now.library, now.counters].some((each) => Object.keys(each).length > 0) || happenings.some(({ dies }) => dies === true) || things.some(({ commander }) => commander === true), // 903.9a
+  triggers: false,
 });
 /** Things that are there and of which nobody said whose they are. */
 function whose(beside: readonly Thing[]): readonly string[] {

@@ -18,7 +18,7 @@ export const isWithoutSubject = (words: string): boolean => BARE_VERB.test(words
 export const withSubject = (subject: string, words: string): string => `${subject} ${agreeing(words)}`;
 
 /** Words before what is asked. */
-const LEAD_IN = /^(?:(?:what (?:happens|will happen|would happen)|what|suppose|say|so|how (?:many|much)(?: [a-z0-9/+-]+){0,7}?)\b,? ?)?(?:(?:if|when|that|assuming)\b )?/i;
+const LEAD_IN = /^(?:(?:what (?:happens|will happen|would happen)|what(?:'s|s| is) the [a-z ]+?(?= (?:if|when)\b)|what|suppose|say|so|how (?:many|much)(?: [a-z0-9/+-]+){0,7}?)\b,? ?)?(?:(?:if|when|that|assuming)\b )?/i;
 const PLAYERS: readonly (readonly [RegExp, string])[] = [
   [/\bI'm\b/gi, 'I am'], [/\bI've(?: got)?\b/gi, 'I have'],
   [/\b(?:(?:the|my|your|an|each|target) )?opponents?'s?(?= )/gi, "Nicole's"], [/\b(?:(?:the|my|your|an|each|target) )?opponents?\b/gi, 'Nicole'],
@@ -28,6 +28,7 @@ const THING_LIST = "(?:(?:an?|the|(?:Amy|Nicole)'s) )?<\\d+>(?:(?:, | and |, and
 /** Questions about things that are there, before what happens. */
 const ASKED_OF: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`^who (?:chooses|decides|picks|orders)(?: between| the order of| which of)? (?:both )?(${THING_LIST})(?: applies(?: first)?)? (?:if|when) `, 'i'), 'with $1, '],
+  [new RegExp(`^(?:does|will|would|can|do) (${THING_LIST}) (?:both )?(?:survive|die|live|make it)(?: if| when) `, 'i'), 'with $1, '],
   [new RegExp(`^(?:does|will|would|can|do) (${THING_LIST}) (?:save|protect|help) (Amy|Nicole)(?: if| when) `, 'i'), '$2 has $1, '],
 ];
 /** Keywords that stand before what has them, or as what it is: "a lifelink 3/3", "a 6/6 trampler". */
@@ -41,6 +42,8 @@ const withKeywords = (text: string): string => text
 /** Other words for the same. */
 const SAME: readonly (readonly [RegExp, string])[] = [
   [/\b(?:makes?)(?= (?:an?|one|two|three|four|five|\d+)\b)/gi, 'create'], [/\bcome(s?)(?: in(?:to play)?| onto the (?:battlefield|board|field))(?=$|[ ,.;])/gi, 'enter$1'], [/\bswing(s?) at\b/gi, 'attack$1'], [/\bdo(?:es)? combat damage\b/gi, 'deal combat damage'],
+  [/\btrampling\b/gi, 'trample'], [/\bdouble[- ]striking\b/gi, 'double strike'], [/\bfirst[- ]striking\b/gi, 'first strike'], [/\b(Amy|Nicole)'s face\b/gi, '$1'], [/\btoken cop(?:y|ies) of\b/gi, "token that's a copy of"],
+  [/\bwith (?=[+-]\d\/[+-]\d counter\b)/gi, 'with a '],
   [/\bregen\b(?= shield)/gi, 'regeneration'], [/(?<=\b(?:the|Amy's|Nicole's|his|her|their) )walker\b/gi, 'planeswalker'], [/ (?:too|as well|also)(?=$|[,.;])/gi, ''],
 ];
 

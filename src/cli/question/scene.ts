@@ -14,7 +14,7 @@ export interface Scene {
   readonly format?: string;
   /** CR 704.3: whether state-based actions are performed between what happens, and after it. */
   readonly dies: boolean;
-  /** Whether a card that is there has a triggered ability. */
+  /** Whether triggered abilities resolve. */
   readonly triggers: boolean;
 }
 const PLAYERS: readonly Player[] = ['Amy', 'Nicole'];
@@ -74,14 +74,15 @@ const IN_ZONE = { battlefield: '', hand: ' in hand', graveyard: ' in the graveya
 /** What is in a zone is said, but for a card in hand of which the event tells anyway. */
 const isTold = (zone: string) => (thing: Thing): boolean => zone !== 'hand' || thing.given === true || thing.object !== undefined;
 /** The whole question as it was understood, in one line. */
-export function titleOf({ things, now, happenings, edition, format, dies }: Scene, taken: readonly string[]): string {
+export function titleOf({ things, now, happenings, edition, format, dies, triggers }: Scene, taken: readonly string[]): string {
   const events = happenings.map(({ says }) => says()).join('; then ');
   const has = PLAYERS.flatMap((player) => Object.entries(IN_ZONE).flatMap(([zone, where]) => {
     const those = things.filter(isAt(player, zone)).filter(isTold(zone));
     return those.length === 0 ? [] : [`${player} has ${joined(those.map((thing) => inWords(thing, things)))}${where}`];
   }));
-  const assumed = taken.length === 0 ? [] : [`taken to be so: ${[...new Set(taken)].join(', ')}`];
-  return [`${events.charAt(0).toUpperCase()}${events.slice(1)}`, ...has, ...circumstancesInWords(now), ...(edition === undefined ? [] : [`under the rules of ${edition}`]), ...(format === undefined ? [] : [`in ${format}`]), ...(dies ? ['with state-based actions'] : []), ...assumed].join('; ');
+  const all = [...new Set([...taken, ...(dies ? ['state-based actions are performed'] : []), ...(triggers ? ['triggered abilities resolve'] : [])])];
+  const assumed = all.length === 0 ? [] : [`taken to be so: ${all.join(', ')}`];
+  return [`${events.charAt(0).toUpperCase()}${events.slice(1)}`, ...has, ...circumstancesInWords(now), ...(edition === undefined ? [] : [`under the rules of ${edition}`]), ...(format === undefined ? [] : [`in ${format}`]), ...assumed].join('; ');
 }
 
 export interface Needed { readonly library: boolean; readonly hand: boolean }

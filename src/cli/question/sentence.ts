@@ -58,7 +58,7 @@ const SLOTS: readonly RegExp[] = [
   /^([^<,]+?)$/g,
 ];
 /** Words that say something else than a card. */
-const NO_NAME = new RegExp(`^(?:${KEYWORDS}|flashback|kicker|overload|madness|cycling|nothing|toxic|poison|energy|that|this|them|these|empty|only|no|what|all|any|it|its|effect|play)\\b`, 'i');
+const NO_NAME = new RegExp(`^(?:${KEYWORDS}|battles?|sagas?|vehicles?|equipment|auras?|spells?|abilit(?:y|ies)|triggers?|blockers?|attackers?|on|in|at|to|for|of|flashback|kicker|overload|madness|cycling|nothing|toxic|poison|energy|that|this|them|these|empty|only|no|what|all|any|it|its|effect|play)\\b`, 'i');
 const A_NUMBER_OF = /\b(?:cards?|life|damage|counters?|tokens?|hand|turn|coins?|dice|mana|library)\b/;
 /** Marks what was typed of a name, where it can only be one: what may mean several cards, or none, is unclear. */
 export function withParts(words: string, cards: KnownCards, things: Thing[]): { readonly text: string; readonly unclear: readonly Unclear[]; readonly unknown: readonly string[] } {

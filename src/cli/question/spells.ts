@@ -40,9 +40,11 @@ const isPaidFor = (ability: object): boolean => records(ability).some((each) => 
 
 /** A spell resolves, or a permanent that was cast enters: of an X nobody said and of a target nobody named it is said what is taken. */
 export function cast(words: Words, board: Board): Happening | Refused | undefined {
-  const { who = 'Amy', n, at, copied } = words;
+  const { who = 'Amy', n } = words;
   const [player, named] = [who as Player, thingOf(n, board)];
   if (named === undefined) return undefined;
+  const isCopied = words['copied'] === undefined && thingOf(/^<(\d+)>$/.exec(words['at'] ?? '')?.[1], board) !== undefined && hasOwnCopy(named, board.cards) && needsFor(named, board.cards)?.targets.length === 0; // "I clone the angel"
+  const { at, copied } = isCopied ? { at: undefined, copied: words['at'] } : words;
   if (named.count > 1) return severalAtOnce(named);
   const thing = elsewhere(named, board, 'stack', player);
   const needs = needsFor(thing, board.cards);

@@ -89,7 +89,7 @@ const BEHIND: readonly (readonly [RegExp, (thing: Thing, words: Words, things: T
   [/^(?:,| (?:that|which) is)? (?:attached to|enchanting) (?<host>Amy|Nicole)\b/, (thing, { host }) => { thing.host = host as Player; }],
   [/^ (?:in|from) (?:(?<owner>Amy|Nicole)'s |the |its owner's |their |his |her )?(?<zone>hand|graveyard|exile|library)\b/, (thing, { owner, zone }) => { thing.zone = zone ?? ''; if (owner !== undefined) thing.owner = owner as Player; }],
   [/^ tokens?\b/, (thing) => { thing.token = true; }],
-  [/^ on (?:the|(?<owner>Amy|Nicole)'s) battlefield\b/, (thing, { owner }) => { if (owner !== undefined) thing.owner = owner as Player; }],
+  [/^ on (?:the battlefield\b|(?<owner>Amy|Nicole)'s (?:battlefield|board|field|side(?: of the (?:board|battlefield|field|table))?)\b)/, (thing, { owner }) => { if (owner !== undefined) thing.owner = owner as Player; }],
   [/^ (?:that )?(?<owner>Amy|Nicole) controls\b/, (thing, { owner }) => { thing.owner = owner as Player; }],
   [new RegExp(`^ (?:that|which) is (?<states>${STATE})`), (thing, { states = '' }) => inState(thing, states)],
   [/^, (?:which is )?(?:Amy|Nicole)'s commander\b,?/, (thing) => { thing.commander = true; }],

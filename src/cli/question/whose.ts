@@ -1,17 +1,20 @@
-/** Whose a card is that a question names and gives to nobody: taken to be Amy's, unless that cannot be meant. */
+/** What only the outcomes can tell of a question: whose a card is that it gives to nobody, and whether something triggers. */
 import type { Engine } from '../engine.ts';
 import type { Player } from './said.ts';
 import { labelOf, type Thing } from './things.ts';
 
 /** Positions looked at for each way that it may be: what is typed in a line has far fewer. */
 const MOST_STATES = 2000;
-/** The outcomes of a text in one word; undefined: it cannot be read, or there are too many. */
-function outcomesOf(text: string, edition: string | undefined, engine: Engine): string | undefined {
+/** What comes out of a text; undefined: it cannot be read, or there are too many positions. */
+function foundIn(text: string, edition: string | undefined, engine: Engine): ReturnType<Engine['explore']> | undefined {
   const { scenarios: [scenario], problems } = engine.load('my.yaml', text, edition);
   if (scenario === undefined || problems.some(({ code }) => code !== 'unknown-cards')) return undefined;
-  const { complete, digest } = engine.explore(scenario, { readings: false, tree: false, who: false, plays: false, limits: { maxStates: MOST_STATES } });
-  return complete ? (digest ?? undefined) : undefined;
+  const found = engine.explore(scenario, { readings: false, tree: false, who: false, plays: false, limits: { maxStates: MOST_STATES } });
+  return found.complete ? found : undefined;
 }
+const outcomesOf = (text: string, edition: string | undefined, engine: Engine): string | undefined => foundIn(text, edition, engine)?.digest ?? undefined;
+/** CR 603.2: whether an ability triggers in any outcome: then it is to resolve, and state-based actions are performed before (603.3b, 704.3). */
+export const doesTrigger = (text: string, edition: string | undefined, engine: Engine): boolean => [...(foundIn(text, edition, engine)?.outcomes ?? [])].some(({ text: outcome }) => /'s ability triggers\b/.test(outcome));
 
 /** Which things must be said whose they are: those that do nothing as Amy's and something as Nicole's, and, of what Nicole does, all whose owner matters. */
 export function ownersAsked(beside: readonly Thing[], doer: Player, text: () => string, edition: string | undefined, engine: Engine): readonly string[] {
