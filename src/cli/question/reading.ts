@@ -103,7 +103,7 @@ function marked(words: string, byLetters: ReadonlyMap<string, string>, board: Bo
 }
 /** "Time warp with stranglehold": a spell resolves, and the rest is there. */
 const resolving = (text: string, { things, cards }: Board): string => text.replace(/^<(\d+)>(?= (?:with|vs|against|into|under|facing) )/, (mark, n: string) => (isSpell(things[Number(n)]?.card, cards) ? `${mark} resolves` : mark));
-/** "Pariah on my bear": what is attached to something stands on it. */
+/** An Aura or Equipment "on my bear" stands attached to it. */
 const onOthers = (text: string, { things, cards }: Board): string =>
   text.replace(/(?<=<\d+>) (?:with|and) <(\d+)>(?: attached)? (?:on|to) it\b/g, ' enchanted with <$1>').replace(/<(\d+)> on (?=it\b|(?:(?:an?|the|Amy's|Nicole's|his|her|their) )*(?:tapped |untapped |attacking )*<)/g, (found, n: string) => { const thing = things[Number(n)]; return thing !== undefined && isAttachment(thing, cards) ? `<${n}> attached to ` : found; });
 
