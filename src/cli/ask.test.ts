@@ -141,6 +141,10 @@ const TYPED: readonly Row[] = [
   ['necropotence - do i skip my draw step', ['Amy skips draw'], '614.10'],
   ['I take an extra turn with nicole\'s stranglehold', ['Amy skips turn'], 'it is skipped instead'],
   ['nicole loses 3 life, i have bloodletter and it\'s my turn', ['Nicole loses 6 life'], 'doubled; "it" is no card there'],
+  ['nicole hits me with a 5/5 after I cast fog', ['nothing happens'], 'what is told after "after" was before'],
+  ['nicole shocks my 2/2 with undying, does it die', ["2 damage to Bear; Bear enters under Amy, with 1 +1/+1 counter; Bear destroyed; Bear's ability triggers"], '702.93a'],
+  ['i draw seven cards with alhammarret\'s archive on nicole\'s turn', ['Amy draws 14'], 'each doubled'],
+  ['i reanimate griselbrand, nicole has containment priest', ['Amy loses 8 life; Griselbrand exiled'], 'it was not cast'],
   ['Nicole destroys my bear with a shield counter', ['1 shield counter removed from Bear'], 'an effect destroys it (122.1c)'],
 ];
 
@@ -174,6 +178,8 @@ describe('insteadof ask', () => {
     ['walking ballista for 4, hardened scales and furnace of rath', 'if that is there, say "with Hardened Scales and Furnace of Rath" behind what happens'],
     ['my 5/5 trampler is blocked by a 2/2, who dies', 'has trample, so that its damage is divided'],
     ['temur battle rage on my bear, then bear hits nicole', 'may give double strike'],
+    ['nicole shocks my 2/2 with undying and it dies', 'whether Bear dies will come out'],
+    ['nicole casts thoughtseize on me, i have leyline of sanctity', 'no legal target'],
     ['i put 1 counter on bear', 'say which counter'],
     ['a battle enters with doubling season', 'is not understood'],
     ['dark ritual enters', 'is an instant or sorcery, which does no such thing'],

@@ -86,6 +86,7 @@ const DONE_BY = '(?:destroyed|exiled|killed|countered|targeted|bounced|returned|
 const DOES_WITH = '(?:destroys?|kills?|exiles?|counters?|bounces?|targets?|removes?|hits?|burns?|copies)';
 
 export const OTHERS: readonly Form[] = [
+  form(`${CARD} dies`, ({ words: { n }, board }) => { const thing = thingOf(n, board); return thing?.isAimedAt === true ? { refused: `whether ${labelOf(thing)} dies will come out: leave that away, or ask "..., does it die?"` } : undefined; }),
   form(`${WHO} destroys ${CARD}`, ({ words: { who = 'Amy', n }, board }) => destroys(who as Player, thingOf(n, board))),
   form(`${WHO} taps ${CARD} for (?:(?:one|a|1) )?(?:\\{?(?<color>white|blue|black|red|green|colorless|[wubrgcWUBRGC])\\}?(?: mana)?|mana)`, tapsForMana),
   form(`${CARD} is tapped for (?:(?<color>white|blue|black|red|green|colorless) )?mana`, (clause) => tapsForMana({ ...clause, words: { ...clause.words, who: thingOf(clause.words['n'], clause.board)?.owner ?? 'Amy' } })),

@@ -83,7 +83,7 @@ function bySentence(question: Question, cards: KnownCards, engine: Engine): Aske
   const [scenario] = loaded.scenarios;
   const illegal = scenario === undefined || read.scene.happenings.length !== 1 ? [] : scenario.world.objects.filter((spell) => isWithoutLegalTarget(scenario.world, spell));
   if (illegal.length > 0) return { problems: illegal.map(({ label }) => `what ${label} is aimed at is no legal target for it (608.2b): ${read.understood.join('; ')}`) };
-  if (mayTrigger(scenario) && doesTrigger(text({ library: true, hand: true }), question.edition, engine)) scene = { ...scene, dies: true, triggers: true };
+  if ((mayTrigger(scenario) || scene.things.some(({ keywords }) => keywords !== undefined)) && doesTrigger(text({ library: true, hand: true }), question.edition, engine)) scene = { ...scene, dies: true, triggers: true };
   const owners = ownersAsked(read.beside, read.doer, () => text({ library: true, hand: true }), question.edition, engine);
   if (owners.length > 0) return { problems: owners };
   const speaks = scenario === undefined ? [] : records([scenario.instructions, ...scenario.world.objects.map(({ card }) => [card.text, card.do])]);
@@ -96,18 +96,15 @@ function bySentence(question: Question, cards: KnownCards, engine: Engine): Aske
 /** Whether a card that is there has a triggered ability. */
 const mayTrigger = (scenario: Scenario | undefined): boolean => scenario !== undefined && records(scenario.world.objects.map(({ card }) => card.text)).some(({ ability }) => ability === 'after');
 
-/** Whether words are nothing but names of permanents. */
-const isOnlyNames = (words: string, cards: KnownCards): boolean => words.split(/, and |, | and /).every((name) => cards.tell(name).card !== undefined && !isSpell(name, cards));
-
 /** So few words may have been meant as a name. */
 const FEW_WORDS = 4;
-function notUnderstood({ what }: Question, { leftOver, unknown, understood }: Read, problems: readonly Problem[], cards: KnownCards): string {
+function notUnderstood({ what }: Question, { leftOver, isLeftThere, unknown, understood }: Read, problems: readonly Problem[], cards: KnownCards): string {
   const kind = closest(what, [...EVENT_KINDS]);
   const kinds = `  kinds of events: ${EVENT_KINDS.join(', ')}; or a sentence: "shock deals 2 damage to nicole"`;
   if (!what.trim().includes(' ')) return `"${what}" is no kind of event, no sentence and no card.${distance(what, kind) <= 2 ? ` Did you mean "${kind}"?` : ''}\n${kinds}`;
   const [name] = unknown;
   if (name !== undefined) return unclearText(name, [], cards);
-  const rest = leftOver === undefined || understood.length === 0 ? '' : `\n  understood: ${understood.join('; ')}; not understood: ${leftOver}${isOnlyNames(leftOver, cards) ? `\n  if that is there, say "with ${leftOver}" behind what happens` : ''}`;
+  const rest = leftOver === undefined || understood.length === 0 ? '' : `\n  understood: ${understood.join('; ')}; not understood: ${leftOver}${isLeftThere === true ? `\n  if that is there, say "with ${leftOver}" behind what happens` : ''}`;
   const because = problems.map(({ message, hint }) => `${message}${hint === undefined ? '' : `; ${hint}`}`).join('; ');
   return `"${what}" is not understood${what.trim().split(' ').length <= FEW_WORDS ? ', and no card has it in its name' : ''}${because === '' ? '' : `: ${because}`}${rest}\n${kinds}`;
 }

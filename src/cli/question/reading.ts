@@ -24,6 +24,8 @@ export interface Read {
   /** What was understood before the words that were not. */
   readonly understood: readonly string[];
   readonly leftOver?: string;
+  /** Whether what is left over are only names of what may be there. */
+  readonly isLeftThere?: boolean;
   /** What is said to be there. */
   readonly beside: readonly Thing[];
   /** Who does what happens. */
@@ -94,7 +96,7 @@ function marked(words: string, byLetters: ReadonlyMap<string, string>, board: Bo
     const attacker = things[Number(n)];
     if (attacker !== undefined && attacker.given !== true) attacker.owner ??= other(whom as Player);
   }
-  for (const [, a, b, c, d] of text.matchAll(/<(\d+)> blocks? <(\d+)>|<(\d+)> is blocked by <(\d+)>/g)) { // 509.1a: what a player controls blocks what another one does
+  for (const [, a, b, c, d] of text.matchAll(/<(\d+)> (?:blocks?|hits) <(\d+)>|<(\d+)> is blocked by <(\d+)>/g)) { // 509.1a: what a player controls blocks what another one does
     const [blocker, attacker] = [things[Number(a ?? d)], things[Number(b ?? c)]];
     if (a === undefined && blocker?.given !== true && blocker !== undefined) blocker.owner ??= other(attacker?.owner ?? 'Amy');
     if (attacker !== undefined && attacker.given !== true) attacker.owner ??= other(blocker?.owner ?? 'Amy');
@@ -135,6 +137,8 @@ function givenCards({ cards: mine, against }: Words, board: Board): { readonly u
 }
 
 const CONNECTORS = /,? (?:and )?(?:then|afterwards|but) |; (?:and )?|\. (?:and )?|, and |,? and |, |: |,? (?:while|if|when|after|as) (?=<|Amy|Nicole|it)/;
+/** What follows these words happens before what was said before them. */
+const EARLIER = /\b(?:if|when|after) $/;
 /** Counters of several kinds are one list: what follows is another of them. */
 const SPLIT = new RegExp(`((?!,? and ${NUMBER} \\S+ counters?\\b)(?:${CONNECTORS.source}|${BEGINS.source}))`);
 interface Clauses { readonly happenings: readonly Happening[]; readonly refused: readonly string[]; readonly understood: readonly (string | Happening)[]; readonly leftOver?: string }
@@ -143,10 +147,11 @@ function clausesOf(text: string, board: Board, now: ReturnType<typeof nowhere>):
   const first = standingFirst(text, board);
   const pieces = text.slice(first.length).split(SPLIT).filter((piece) => piece !== undefined);
   const [happenings, refused, understood]: [Happening[], string[], (string | Happening)[]] = [[], [], first === '' ? [] : [first.replace(/[,.;: -]+$/, '')]];
-  let [subject, rest, last]: [string | undefined, string, string] = [undefined, '', ''];
+  let [subject, rest, last, joint]: [string | undefined, string, string, string] = [undefined, '', '', ''];
   for (let at = 0; at < pieces.length; at += 2) {
     rest += `${rest === '' ? '' : (pieces[at - 1] ?? ' ')}${pieces[at] ?? ''}`;
     if (rest.trim() === '') continue;
+    if (rest === pieces[at]) joint = pieces[at - 1] ?? '';
     const words: string = subject !== undefined && isWithoutSubject(rest) ? withSubject(subject, rest) : rest;
     const before = (/\b(Amy|Nicole)\b/.exec(subject ?? '')?.[1] ?? 'Amy') as Player;
     const isListed = /^,? (?:and )?$/.test(pieces[at + 1] ?? '') && pieces[at + 2]?.startsWith('<') === true; // "bear and serra angel die"
@@ -160,6 +165,7 @@ function clausesOf(text: string, board: Board, now: ReturnType<typeof nowhere>):
       if ('turn' in found && found.turn !== undefined) now.turn ??= found.turn;
       if ('refused' in found) refused.push(found.refused);
       else if (IN_EFFECT.test(words)) happenings.unshift(found);
+      else if (EARLIER.test(joint)) happenings.splice(-1, 0, found);
       else happenings.push(found);
       if (!('refused' in found)) told = found;
     }
@@ -231,7 +237,7 @@ export function readQuestion(words: Words, cards: KnownCards): Read {
     unknown: read.unknown,
     understood: all.flatMap((each) => each.understood).map((each) => (typeof each === 'string' ? inWords(each) : each.says())),
     beside, doer: main.happenings.some(({ says }) => says().startsWith('Nicole ')) ? 'Nicole' : 'Amy',
-    ...(leftOver === undefined ? {} : { leftOver: inWords(leftOver) }),
+    ...(leftOver === undefined ? {} : { leftOver: inWords(leftOver), isLeftThere: /^(?:<\d+>(?:, and |, | and |$))+$/.test(leftOver) && isOfNoSpell(leftOver, board) }),
   };
 }
 /** What the file says beside what stands where: the rules of which time, the format, and whether state-based actions and triggered abilities are looked at. */

@@ -5,7 +5,7 @@ export type Player = 'Amy' | 'Nicole';
 export const other = (player: Player): Player => (player === 'Amy' ? 'Nicole' : 'Amy');
 
 /** What players do in a question, as one says it of oneself. */
-const VERBS = 'add|activate|attach|attack|begin|block|cast|counter|destroy|regenerate|transform|turn|phase|control|create|deal|discard|draw|exchange|exile|flicker|flip|gain|get|have|hit|investigate|learn|lose|make|mill|pay|play|populate|proliferate|put|remove|return|reveal|roll|sacrifice|scry|search|shuffle|skip|surveil|take|tap|untap|use|win';
+const VERBS = 'add|activate|attach|attack|begin|block|cast|counter|destroy|regenerate|transform|turn|phase|control|copy|create|deal|discard|draw|exchange|exile|flicker|flip|gain|get|have|hit|investigate|learn|lose|make|mill|pay|play|populate|proliferate|put|remove|return|reveal|roll|sacrifice|scry|search|shuffle|skip|surveil|take|tap|untap|use|win';
 /** Whether a word is a verb of what players do, of one or of another. */
 export const isVerb = (word: string): boolean => VERBS.split('|').some((verb) => verb === word || third(verb) === word);
 const BARE_VERB = new RegExp(`^(?:${VERBS})\\b`);
@@ -54,5 +54,6 @@ export function plainly(what: string): string {
   return withKeywords(SAME.reduce((text, [from, to]) => text.replace(from, to), asked))
     .replace(/\b(?:I|i|you) (?:would |could |then |can |will )?(\w+|(?=<))/g, (_, verb: string) => `Amy ${agreeing(verb)}`)
     .replace(/\b(Amy|Nicole) (?:would|could|then|can|will) (\w+)/g, (_, player: string, verb: string) => `${player} ${agreeing(verb)}`)
+    .replace(/(<\d+>) would (?!be\b|have\b)(\w+)/g, (_, thing: string, verb: string) => `${thing} ${third(verb)}`)
     .replace(/\b(Amy|Nicole) (create|attack|deal|enter)\b/g, (_, player: string, verb: string) => `${player} ${third(verb)}`);
 }

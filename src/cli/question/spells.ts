@@ -29,6 +29,7 @@ function aimAt(aim: Thing, where: string | undefined, player: Player, board: Boa
   if (isSpell(aim.card, board.cards) || where === 'stack') aim.zone ??= 'stack';
   if (where === 'graveyard') aim.zone ??= 'graveyard';
   aim.owner ??= other(player);
+  aim.isAimedAt = true;
 }
 /** Targets that nobody named; what a template aims at the opponent is aimed at the opponent of who casts it. */
 const unnamed = (targets: Needs['targets'], player: Player): Needs['targets'] =>

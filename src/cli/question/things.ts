@@ -32,6 +32,8 @@ export interface Thing {
   readonly isNew?: boolean;
   /** Said to be there, and not what happens to it. */
   isBeside?: true;
+  /** What a spell of the question is aimed at. */
+  isAimedAt?: true;
   /** Named among the cards that are there. */
   readonly given?: true;
 }
