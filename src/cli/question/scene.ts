@@ -63,7 +63,7 @@ function inWords(thing: Thing, things: readonly Thing[]): string {
   const host = hostOf(thing, things);
   const has = [...Object.entries(thing.counters).map(([kind, many]) => `${String(many)} ${kind} counter${many === 1 ? '' : 's'}`), ...(thing.keywords ?? [])];
   const said: readonly (readonly [unknown, string])[] = [
-    [thing.object, thing.object ?? ''], [thing.token, 'a token'], [thing.tapped, 'tapped'], [thing.faceDown, 'face down'], [thing.commander, 'the commander'], [thing.attacking, 'attacking'],
+    [thing.object?.replace(/^an? /, '') === thing.name ? undefined : thing.object, thing.object ?? ''], [thing.token, 'a token'], [thing.tapped, 'tapped'], [thing.faceDown, 'face down'], [thing.commander, 'the commander'], [thing.attacking, 'attacking'],
     [has[0], `with ${has.join(' and ')}`], [host, `attached to ${host ?? ''}`],
   ];
   const more = said.flatMap(([is, words]) => (is === undefined ? [] : [words]));
