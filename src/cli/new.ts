@@ -29,8 +29,12 @@ In a sentence "I" am Amy, and the opponent is Nicole. What a thing is like can b
 said with it, there and among the cards: "nicole's serra angel", "my tapped 3/3 with
 lifelink", "bear with two +1/+1 counters", "pariah attached to serra angel",
 "stinkweed imp in my graveyard"; and how things stand: "while I'm at 5 life", "with
-no cards in my library", "in my draw step", "nicole controls worship and ...". An
-instant or sorcery among the cards has resolved before: fog, "healing salve at me".
+no cards in my library", "in my draw step", "nicole controls worship and ...",
+"with hardened scales out". An instant or sorcery among the cards has resolved
+before: fog, "healing salve at me".
+
+Spells may be verbs ("nicole bolts my bear"), a year in the sentence is the edition
+("under the 2014 rules"), and who asks "does it die?" or "who wins?" is told so.
 
 The first line of the answer says what was understood, and behind "taken to be so"
 what was not said. What is not understood as a whole is not answered.

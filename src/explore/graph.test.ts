@@ -73,7 +73,7 @@ describe('the situation', () => {
   test('says who has what, and what it does', () => {
     const { players, objects, happens } = situationOf(scenarios.find(({ id }) => id === 'judge/07a')!);
     expect(players.map(({ name, active }) => [name, active])).toEqual([['Amy', true], ['Nicole', false]]);
-    expect(happens).toEqual(['2 damage to Nicole from Shock']);
+    expect(happens).toEqual(['Shock deals 2 damage to Nicole']);
     expect(objects.find(({ type }) => type === 'Enchantment')?.text).toEqual(['damage to a creature or player → twice that much']);
   });
 });

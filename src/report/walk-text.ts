@@ -15,6 +15,9 @@ function leavesWords({ leaves, certain }: WalkOption, all: number): string {
   return leaves.length <= 3 ? leaves.join(' / ') : `${String(leaves.length)} of ${String(all)} outcomes`;
 }
 
+/** What a place says of its event while an instruction asks something. */
+const BETWEEN = 'nothing is happening';
+
 /** Where a walk is: what happened by itself, what is asked, the options by number; or how it ended. */
 export function placeText(place: WalkPlace, page: Page): string {
   const { paint, width } = page;
@@ -25,7 +28,7 @@ export function placeText(place: WalkPlace, page: Page): string {
   const all = new Set(place.options.flatMap(({ leaves }) => leaves ?? [])).size;
   return text([
     '', ...here, ...forced,
-    ...hanging('   now        ', printable(place.event), width),
+    ...(place.event === BETWEEN ? [] : hanging('   now        ', printable(place.event), width)),
     ...wrap(printable(`${place.player}: ${place.asked} (${place.rule})`), width).map(paint.who),
     ...place.options.flatMap((option, i) => {
       const leaves = leavesWords(option, all);

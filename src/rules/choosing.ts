@@ -99,14 +99,18 @@ const RULE_OF: Readonly<Record<ChooseSpec['what'], string>> = {
   objects: '608.2d', players: '608.2d', 'creature-type': '614.12a', color: '614.12a', 'card-name': '614.12a', number: '608.2d', word: '614.12b', 'land-type': '614.12a', 'card-type': '614.12a', 'counter-kind': '608.2d',
 };
 
+/** Names of targets that say nothing to whoever is asked. */
+const PRONOUNS: readonly string[] = ['it', 'them', 'that', 'one', 'other', 'target', 'targets'];
+
 /**
  * The question that a choice asks. Of nothing nothing can be chosen (101.3).
  * @param excluded things that can't be chosen (614.13a-b)
  */
 export function choiceQuestion(rules: Rules, scope: Scope, spec: ChooseSpec, excluded: readonly Thing[], who: PlayerId | null): Question {
   const { world } = scope.view;
-  const asked = `choose ${spec.name}`;
-  const rule = RULE_OF[spec.what];
+  const isTarget = spec.target === true;
+  const asked = isTarget && PRONOUNS.includes(spec.name) ? `choose ${spec.to === undefined ? 'a target' : 'targets'}` : `choose ${spec.name}`;
+  const rule = isTarget ? '603.3d' : RULE_OF[spec.what];
   switch (spec.what) {
     case 'objects': case 'players': {
       invariant(spec.filter !== undefined, 'a choice of things has a filter');

@@ -7,11 +7,15 @@ import { labelOf, type Thing } from './things.ts';
 export interface Board {
   readonly things: Thing[];
   readonly cards: KnownCards;
+  /** Whether who dies, loses or wins is asked for. */
+  readonly asksWhoDies: boolean;
 }
 /** What a clause comes to. */
 export interface Happening {
   /** An instruction as it is written in a file, once the things have their labels. */
   readonly text: () => string;
+  /** Instructions that follow at once, each as one entry of a list. */
+  readonly more?: () => readonly string[];
   /** What was understood, in words. */
   readonly says: () => string;
   /** What is taken to be so and was not said. */
@@ -20,6 +24,10 @@ export interface Happening {
   readonly extra?: Needs['targets'];
   /** Whether it is a spell that says itself where it goes, so that its own move matters. */
   readonly moves?: boolean;
+  /** Whether state-based actions must be looked at between its instructions. */
+  readonly dies?: boolean;
+  /** The moment of the game that it says. */
+  readonly turn?: string;
 }
 /** A clause that is understood but cannot be answered: why. */
 export interface Refused { readonly refused: string }
@@ -42,6 +50,14 @@ export function needsFor(thing: Thing, cards: KnownCards): Needs | undefined {
   const card = cardOf(thing, cards);
   return card === undefined ? undefined : needsOf(card);
 }
+/** The keywords that a thing has: its own, those that were said, and those that what is attached to it gives. */
+export function keywordsOf(thing: Thing, { things, cards }: Board): readonly string[] {
+  const own = (cardOf(thing, cards)?.text ?? []).flatMap((each) => (each.ability === 'keyword' ? [each.keyword] : []));
+  const attached = things.filter((each) => each.attached !== undefined && things[each.attached] === thing);
+  return [...own, ...(thing.keywords ?? []), ...attached.flatMap((each) => textOf(each, cards).flatMap(({ ability, keyword }) => (ability === 'keyword' ? [String(keyword)] : [])))];
+}
+/** An Aura or Equipment, which stands attached to something. */
+export const isAttachment = (thing: Thing, cards: KnownCards): boolean => isOf('(?:Aura|Equipment)', thing, cards);
 /** All records of what a card has beside its instructions, and of these. */
 export const textOf = (thing: Thing, cards: KnownCards): ReturnType<typeof records> => records(cardOf(thing, cards)?.text);
 export const instructionsOf = (thing: Thing, cards: KnownCards): ReturnType<typeof records> => records(cardOf(thing, cards)?.do);

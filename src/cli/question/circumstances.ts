@@ -1,15 +1,17 @@
 /** What a question says of the players and of the moment, beside what happens: life, what is left in hands and libraries, whose turn it is, what somebody has. */
 import { NUMBER, numberOf, type Thing } from './things.ts';
-import type { Player } from './said.ts';
+import { other, type Player } from './said.ts';
 
 export interface Circumstances {
   readonly life: Partial<Record<Player, number>>;
   readonly library: Partial<Record<Player, number>>;
   readonly hand: Partial<Record<Player, number>>;
   readonly graveyard: Partial<Record<Player, number>>;
+  /** How many counters of a kind players have. */
+  readonly counters: Partial<Record<Player, Record<string, number>>>;
   turn?: string;
 }
-export const nowhere = (): Circumstances => ({ life: {}, library: {}, hand: {}, graveyard: {} });
+export const nowhere = (): Circumstances => ({ life: {}, library: {}, hand: {}, graveyard: {}, counters: {} });
 
 const WHO = "(?:with |while )?(?:(?<who>Amy|Nicole)(?: (?:is|was|has|had))? |(?:is|was|has|had|being) )?";
 const WHOSE = "(?:(?:the|their|her|his|(?<owner>Amy|Nicole)'s) )?";
@@ -20,24 +22,34 @@ interface Told { readonly now: Circumstances; readonly who: Player; readonly thi
 const zoneOf = (now: Circumstances, zone = ''): Partial<Record<Player, number>> => (zone === 'hand' ? now.hand : zone === 'library' ? now.library : now.graveyard);
 const STEPS: Readonly<Record<string, string>> = { combat: 'combat phase', 'main phase': 'precombat main phase' };
 
+/** Where things are said to stand, behind them. */
+const THERE = "(?: (?:is|are))?(?: (?:out|in play|in effect|in force|around|down|there|already|both|on (?:the |(?:Amy|Nicole)'s )?(?:board|battlefield|field|table|side)(?: of the (?:board|field|table|battlefield))?))+";
+const BESIDE = '(?:with|under|against|into|vs|facing|given)';
+const THOSE = '(?<those><\\d+>(?:(?:, | and |, and )<\\d+>)*)';
 const FORMS: readonly (readonly [RegExp, (words: Words, told: Told) => void])[] = [
-  [new RegExp(`^${WHO}(?:at )?(?<much>\\d+) life(?: with (?<one><\\d+>))?$`), ({ much = '', one = '' }, { now, who, things }) => {
+  [new RegExp(`^${WHO}(?:at )?(?:only )?(?<much>\\d+) life(?: left)?(?: with (?<one><\\d+>))?$`), ({ much = '', one = '' }, { now, who, things }) => {
     now.life[who] = Number(much);
     for (const thing of named(one, things)) thing.owner ??= who;
   }],
+  [/^(?:while )?(?<who>Amy|Nicole)(?: is| was)? at (?<much>\d+)$/, ({ much = '' }, { now, who }) => { now.life[who] = Number(much); }],
   [/^(?<who>Amy|Nicole)'s life total (?:is|was) (?<much>\d+)$/, ({ much = '' }, { now, who }) => { now.life[who] = Number(much); }],
   [new RegExp(`^${WHO}(?:only )?(?<much>no|\\d+|${NUMBER})(?: other| more)? cards?(?: left)? in ${WHOSE}(?<zone>hand|library|graveyard)$`), ({ much = '', zone }, { now, who }) => { zoneOf(now, zone)[who] = numberOf(much); }],
-  [new RegExp(`^${WHO}an empty (?<zone>hand|library|graveyard)$`), ({ zone }, { now, who }) => { zoneOf(now, zone)[who] = 0; }],
+  [new RegExp(`^${WHO}(?:no|(?:an )?empty) (?<zone>hand|library|graveyard)$`), ({ zone }, { now, who }) => { zoneOf(now, zone)[who] = 0; }],
+  [new RegExp(`^${WHO}(?:at )?(?<much>${NUMBER}) (?<kind>poison|energy|experience|rad)(?: counters?)?$`), ({ much = '', kind = '' }, { now, who }) => { now.counters[who] = { ...now.counters[who], [kind]: numberOf(much) }; }],
+  [/^(?:with )?(?:(?:an?|one) )?regeneration shield on <(?<n>\d+)>$/, ({ n }, { things }) => { const one = things[Number(n)]; if (one !== undefined) one.shielded = true; }],
   [/^(?<who>Amy|Nicole)'s (?<zone>hand|library|graveyard) (?:is|was) empty$/, ({ zone }, { now, who }) => { zoneOf(now, zone)[who] = 0; }],
   [new RegExp(`^(?:it is |it's )?(?:(?:in|during|on|at) )?(?<who>Amy|Nicole)'s ${MOMENT}$`), ({ step = '' }, { now, who }) => { now.turn = step === 'turn' ? `{of: ${who}}` : `${who}'s ${STEPS[step] ?? step}`; }],
-  [new RegExp(`^(?<who>Amy|Nicole) (?:controls|has|owns) (?<those><\\d+>(?:(?:, | and |, and )<\\d+>)*)(?: on the battlefield| in play)?$`), ({ those = '' }, { who, things }) => { for (const thing of named(those, things)) thing.owner ??= who; }],
+  [new RegExp(`^(?<who>Amy|Nicole) (?:controls|has|owns) ${THOSE}(?:${THERE})?$`), ({ those = '' }, { who, things }) => { for (const thing of named(those, things)) thing.owner ??= who; }],
   [/^(?:both players|each player) (?:have|has|controls?) <(?<n>\d+)>$/, ({ n }, { things }) => {
     const one = things[Number(n)];
     if (one === undefined) return;
     one.owner = 'Amy';
     things.push({ ...one, counters: { ...one.counters }, owner: 'Nicole' });
   }],
-  [/^(?:with )?(?<those><\d+>(?:(?:, | and |, and )<\d+>)*) (?:is |are )?(?:in play|out|there|on the battlefield)$/, () => undefined],
+  [new RegExp(`^(?=${BESIDE} |.*>${THERE})(?:(?<beside>${BESIDE}) )?(?:both )?${THOSE}(?<there>${THERE})?(?: against (?<victim>Amy|Nicole))?$`), ({ beside, those = '', victim }, { who, things }) => {
+    const owner = victim !== undefined ? other(victim as Player) : beside === 'vs' || beside === 'against' || beside === 'into' || beside === 'facing' ? other(who) : undefined;
+    for (const thing of named(those, things)) { if (owner !== undefined) thing.owner ??= owner; thing.isBeside = true; }
+  }],
 ];
 const named = (text: string, things: readonly Thing[]): readonly Thing[] => [...text.matchAll(/<(\d+)>/g)].flatMap(([, n]) => things[Number(n)] ?? []);
 
@@ -53,10 +65,12 @@ export function takeIn(words: string, now: Circumstances, before: Player, things
   return false;
 }
 /** Where a circumstance begins without any other word before it: "with no cards in hand", "during my draw step". */
-export const BEGINS = new RegExp(` (?=(?:with|while) (?:an empty|(?:no|${NUMBER}|\\d+) cards?(?: left)? in|(?:Amy|Nicole) (?:is|at|has)|at)\\b|(?:in|during|on) (?:Amy|Nicole)'s ${STEP}(?:$|(?= (?:while|with|and) |,))|with <\\d+>(?:(?:, | and |, and )<\\d+>)* (?:in (?:effect|force|play)|out|on the battlefield)$|at \\d+ life\\b)`);
+/** Verbs whose "with" says by what means. */
+const BY_MEANS = '(?:attacks?|blocks?|hits?|smacks?|targets?|counters?|copies|destroys?|kills?|exiles?|bounces?|burns?|deals?|equips?|enchants?|fights?)';
+export const BEGINS = new RegExp(` (?=(?:with|while) (?:(?:only )?(?:(?:an )?empty|no|${NUMBER}) (?:other |more )?(?:hand|library|graveyard|cards?(?: left)? in)|(?:an? )?regeneration shield on <|${NUMBER} (?:poison|energy)|(?:Amy|Nicole) (?:is|at|has)|at)\\b|(?:in|during|on) (?:Amy|Nicole)'s ${STEP}(?:$|(?= (?:while|with|and) |,))|(?:(?:at|with|while at)(?: only)? )\\d+ life\\b)|(?<!\\b${BY_MEANS}(?: (?:to )?(?:Amy|Nicole|<\\d+>))?|^<\\d+>) (?=${BESIDE} (?:both )?<\\d+>(?:(?:, | and |, and )<\\d+>)*(?:${THERE})?(?: against (?:Amy|Nicole))?(?:$|[,.;]| and (?:Amy|Nicole)\\b| (?:while|when|if|during|at) | (?:in|on) (?:Amy|Nicole)'s ))`);
 /** What there is to say of them, each as one says it. */
-export function circumstancesInWords({ life, library, hand, graveyard, turn }: Circumstances): readonly string[] {
+export function circumstancesInWords({ life, library, hand, graveyard, counters, turn }: Circumstances): readonly string[] {
   const each = (of: Partial<Record<Player, number>>, say: (player: string, many: number) => string): readonly string[] => Object.entries(of).map(([player, many]) => say(player, many));
   const cards = (zone: string) => (player: string, many: number): string => `${player} has ${many === 0 ? 'no cards' : many === 1 ? '1 card' : `${String(many)} cards`} in ${zone}`;
-  return [...each(life, (player, many) => `${player} is at ${String(many)} life`), ...each(hand, cards('hand')), ...each(library, cards('the library')), ...each(graveyard, cards('the graveyard')), ...(turn === undefined ? [] : [`it is ${turn.startsWith('{') ? `${turn.slice(5, -1)}'s turn` : turn}`])];
+  return [...each(life, (player, many) => `${player} is at ${String(many)} life`), ...Object.entries(counters).flatMap(([player, kinds]) => Object.entries(kinds).map(([kind, many]) => `${player} has ${String(many)} ${kind} counter${many === 1 ? '' : 's'}`)), ...each(hand, cards('hand')), ...each(library, cards('the library')), ...each(graveyard, cards('the graveyard')), ...(turn === undefined ? [] : [`it is ${turn.startsWith('{') ? `${turn.slice(5, -1)}'s turn` : turn}`])];
 }

@@ -1,13 +1,14 @@
 /** What happens, one clause at a time: cards that are cast or enter, and all else as the sentence that the file format understands. */
-import { isOf, isSpell, marksIn, severalAtOnce, thingOf, withLabels, type Board, type Happening, type Refused, type Words } from './board.ts';
+import { isOf, isSpell, marksIn, severalAtOnce, thingOf, withLabels, type Board } from './board.ts';
+import { COMBAT } from './combat.ts';
+import { CARD, WHO, cardIn, form, isLand, isSpellThere, type Form, type Told } from './forms.ts';
+import { OTHERS } from './other-forms.ts';
 import { sentenceNode } from '../../scenario/instructions/sentences.ts';
 import { singular } from '../../scenario/vocabulary/words.ts';
 import { isWithoutSubject, other, type Player } from './said.ts';
 import { activated, cast, enters } from './spells.ts';
 import { COUNTERS, labelOf, NUMBER, withStates } from './things.ts';
 
-const WHO = '(?<who>Amy|Nicole)';
-const CARD = '<(?<n>\\d+)>';
 const X_SAID = '(?:,? ?(?:with|for|where) X ?(?:=|is|being) ?(?<x>\\d+)|,? X ?= ?(?<x2>\\d+)| for (?<x3>\\d+))';
 const X_BEHIND = X_SAID.replaceAll(/x(\d?)>/g, 'y$1>');
 const AIMED = ' (?:(?:at|on|targeting|targets|against) )?(?<at>Amy|Nicole|<\\d+>)';
@@ -17,45 +18,41 @@ const FROM = "(?: from (?:the |(?:Amy|Nicole)'s )?(?<from>graveyard|hand|exile|l
 const UNDER = "(?<tapped> tapped)?(?: under (?<under>Amy|Nicole)(?:'s control)?)?(?<tapped2> tapped)?";
 const ENTRY = `${UNDER}(?:${X_SAID})?(?:,? with (?<counters>${COUNTERS})(?: on it)?)?${COPYING}`;
 
-interface Clause { readonly words: Words; readonly board: Board; readonly clause: string; readonly isOnly: boolean }
-type Told = Happening | Refused | undefined;
-type Form = readonly [RegExp, (clause: Clause) => Told];
-const form = (text: string, told: Form[1]): Form => [new RegExp(`^${text}$`), told];
-const cardIn = ({ words, board }: Clause): string | undefined => thingOf(words['n'], board)?.card;
-const isLand = ({ words, board }: Clause): boolean => { const thing = thingOf(words['n'], board); return thing !== undefined && isOf('Land', thing, board.cards); };
-const isSpellThere = (clause: Clause): boolean => isSpell(cardIn(clause), clause.board.cards);
-const again = (clause: string, { board, isOnly }: Clause): Told => happening(clause, board, isOnly);
-
 /** The forms of clauses that are more than a sentence, in the order in which they are tried; undefined: the next. */
 const FORMS: readonly Form[] = [
+  ...COMBAT,
+  ...OTHERS,
   form(`${WHO} (?:casts )?${CARD}${CAST}`, (clause) => (cardIn(clause) === undefined ? undefined : isLand(clause) ? enters(clause.words, clause.board) : cast(clause.words, clause.board))),
   form(`${CARD}(?: resolves)?${CAST}`, (clause) => {
     if (!isSpellThere(clause)) return undefined;
     const { words, board } = clause;
     return cast({ who: thingOf(words['n'], board)?.owner ?? (words['at'] === 'Amy' ? 'Nicole' : 'Amy'), ...words }, board);
   }),
-  form(`${CARD} hits (?<at>Amy|Nicole|<\\d+>)`, (clause) => again(isSpellThere(clause) ? `<${clause.words['n'] ?? ''}> at ${clause.words['at'] ?? ''}` : `<${clause.words['n'] ?? ''}> deals combat damage to ${clause.words['at'] ?? ''}`, clause)),
+  form(`${CARD}${X_SAID}`, (clause) => (isSpellThere(clause) || cardIn(clause) === undefined ? undefined : cast({ who: thingOf(clause.words['n'], clause.board)?.owner ?? 'Amy', ...clause.words }, clause.board))),
   form(`${WHO} plays ${CARD}${ENTRY}`, (clause) => (cardIn(clause) === undefined ? undefined : isLand(clause) ? enters(clause.words, clause.board) : cast(clause.words, clause.board))),
   form(`${CARD}(?: enters?(?: the battlefield)?${FROM}${ENTRY})?`, (clause) => (isSpellThere(clause) || !(clause.isOnly || clause.clause.includes(' ')) ? undefined : enters(clause.words, clause.board))),
+  form(`${CARD} (?:enters?|dies|attacks?|blocks?)\\b.*`, (clause) => (isSpellThere(clause) ? { refused: `${thingOf(clause.words['n'], clause.board)?.name ?? ''} is an instant or sorcery, which does no such thing: say who casts it` } : undefined)),
   form(`${WHO} (?:returns|reanimates) ${CARD} (?:on|in)?to the battlefield${FROM}${ENTRY}`, ({ words, board }) => enters({ ...words, from: words['from'] ?? 'graveyard' }, board)),
   form(`${WHO} puts ${CARD} (?:on|in)?to the battlefield${FROM}${ENTRY}`, ({ words, board }) => enters(words, board)),
   form(`${WHO} activates ${CARD}(?:'s ability)?(?:${AIMED})?`, (clause) => (cardIn(clause) === undefined ? undefined : activated(clause.words, clause.board))),
-  form('(?<to>Amy|Nicole|<\\d+>) (?:takes|is dealt) (?<much>\\S+(?: combat)?) damage (?:from|by) (?<source><\\d+>)', (clause) => again(`${clause.words['source'] ?? ''} deals ${clause.words['much'] ?? ''} damage to ${clause.words['to'] ?? ''}`, clause)),
-  form('(?:(?:Amy|Nicole) (?:takes|deals) \\S+ (?:combat )?damage|\\S+ (?:combat )?damage (?:is dealt )?to )(?!.* from ).*', () => ({ refused: 'say what deals the damage: "shock deals 2 damage to me", "a 4/4 creature deals combat damage to nicole"' })),
-  form(`${WHO} attacks(?: (?<whom>Amy|Nicole))? with ${CARD}`, (clause) => {
+  form('(?<to>Amy|Nicole|<\\d+>) (?:takes|is dealt) (?<much>\\S+(?: combat)?) damage (?:from|by) (?<source><\\d+>)', (clause) => clause.again(`${clause.words['source'] ?? ''} deals ${clause.words['much'] ?? ''} damage to ${clause.words['to'] ?? ''}`)),
+  form('(?:(?:Amy|Nicole|<\\d+>) (?:takes|is dealt) \\S+ (?:combat )?damage|(?:Amy|Nicole) deals \\S+ (?:combat )?damage|\\S+ (?:combat )?damage (?:is dealt )?to )(?!.* from ).*', () => ({ refused: 'say what deals the damage: "shock deals 2 damage to me", "a 4/4 creature deals combat damage to nicole"' })),
+  form(`${WHO} attacks(?: (?<whom>Amy|Nicole|<\\d+>))? with ${CARD}`, (clause) => {
     const { words: { who = 'Amy', whom, n = '' }, board } = clause;
     const attacker = thingOf(n, board);
     if (attacker !== undefined) attacker.owner ??= who as Player;
-    return again(`<${n}> attacks ${whom ?? other(who as Player)}`, clause);
+    const attacked = thingOf(/^<(\d+)>$/.exec(whom ?? '')?.[1], board);
+    if (attacked !== undefined && isOf('Planeswalker', attacked, board.cards)) attacked.owner ??= other(who as Player); // 508.1b
+    return clause.again(`<${n}> attacks ${whom ?? other(who as Player)}`);
   }),
-  form(`${CARD} attacks`, (clause) => again(`${clause.clause} ${other(thingOf(clause.words['n'], clause.board)?.owner ?? 'Amy')}`, clause)),
+  form(`${CARD} attacks`, (clause) => clause.again(`${clause.clause} ${other(thingOf(clause.words['n'], clause.board)?.owner ?? 'Amy')}`)),
 ];
 
 /** What a clause says that happens; undefined: that is not known. `isOnly`: there is no other clause. */
 export function happening(clause: string, board: Board, isOnly: boolean): Told {
-  for (const [words, told] of FORMS) {
-    const match = words.exec(clause);
-    const found = match === null ? undefined : told({ words: match.groups ?? {}, board, clause, isOnly });
+  for (const [gaps, told] of FORMS) {
+    const match = gaps.exec(clause);
+    const found = match === null ? undefined : told({ words: match.groups ?? {}, board, clause, isOnly, again: (words) => happening(words, board, isOnly) });
     if (found !== undefined) return found;
   }
   return asSentence(clause, board);
@@ -96,6 +93,8 @@ const unsaid = (clause: string): readonly string[] => [
   ...(/\bsearch(?:es)?\b/.test(clause) ? ['a search alone moves no card'] : []),
   ...(/\bgets? .*counters?\b|^put .*counters?\b/.test(clause) ? ['Amy puts the counters'] : []),
 ];
+/** A verb of one thing. */
+const ONE_DOES = /^(?:is|dies|enters|attacks|blocks|deals|fights|untaps|taps|leaves|gets)\b/;
 /** A sentence that the file format understands; what several things do, they do together. */
 function asSentence(said: string, board: Board): Told {
   const after = SAID_AFTER.exec(said)?.groups;
@@ -108,6 +107,7 @@ function asSentence(said: string, board: Board): Told {
   const does = marksIn(subjects, board);
   const several = marksIn(clause.slice(subjects.length), board).find(({ count }) => count > 1);
   if (several !== undefined) return severalAtOnce(several);
+  if (does.length > 1 && / and <\d+>$/.test(subjects) && ONE_DOES.test(clause.slice(subjects.length + 1))) return { refused: `"${withLabels(clause, board)}": is the first only there? Say "with ${does.slice(0, -1).map(labelOf).join(' and ')}, ${withLabels(clause.slice(clause.lastIndexOf('<')), board)}"; or of all of them, "${does.map(labelOf).join(' and ')} ${clause.slice(subjects.length + 1).replace(/^is\b/, 'are').replace(/^(\w+)s\b/, '$1')}"` };
   if (does.length < 2 && (does[0]?.count ?? 1) === 1) return { text, says: text, taken: unsaid(clause) };
   const rest = clause.slice(subjects.length + 1).replace(/^are\b/, 'is').replace(OF_ONE, '$1s');
   const each = (): readonly string[] => does.flatMap((thing) => Array.from({ length: thing.count }, (_, at) => `${labelOf(thing)}${at === 0 ? '' : ` ${String(at + 1)}`} ${withLabels(rest, board)}`));

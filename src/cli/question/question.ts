@@ -3,7 +3,9 @@ import { closest, distance } from 'fastest-levenshtein';
 import type { Problem } from '../../base/problem.ts';
 import { FROM_LIBRARY } from '../../report/notes.ts';
 import { shellWord } from '../../report/words.ts';
+import type { Scenario } from '../../rules/model.ts';
 import { isWithoutLegalTarget } from '../../rules/608-resolving.ts';
+import { editionSaid, yearsOfEditions } from '../../rules/editions.ts';
 import { records } from '../../scenario/vocabulary/records-of.ts';
 import { cardsMeant } from './cards-meant.ts';
 import type { Engine, KnownCards } from '../engine.ts';
@@ -13,6 +15,8 @@ import { sceneText, type Needed } from './scene.ts';
 import { definitionsText, pastedCard, unplaced } from './pasted.ts';
 import { needsOf, type Needs } from './starter-spell.ts';
 import { EVENT_KINDS, starter, takesSpell, withKnownLibraries, type EventKind } from './starter.ts';
+import { typed } from './typed.ts';
+import { doesTrigger, ownersAsked } from './whose.ts';
 
 export interface Question {
   /** A kind of events, or a sentence: "shock deals 2 damage to nicole", "shock at Nicole". */
@@ -36,12 +40,17 @@ export function fileFor(question: Question, engine: Engine): Asked {
   return unknown ? { text: withKnownLibraries(asked.text) } : asked;
 }
 function understand(asked: Question, engine: Engine): Asked {
+  const year = typed(asked.what).edition;
+  const said = year === undefined ? undefined : editionSaid(year);
+  if (year !== undefined && said === undefined) return { problems: [`of the rules of ${year} there is no edition here: ${yearsOfEditions()}`] };
+  if (said !== undefined && asked.edition !== undefined && said !== asked.edition) return { problems: [`the question says the rules of ${year ?? ''}, and --edition ${asked.edition}: leave one out`] };
+  const edition = said ?? asked.edition;
   const pasted = (asked.texts ?? []).map((text, at) => pastedCard(text, at + 1));
   const own = definitionsText(pasted);
-  const cards = engine.cards(asked.edition, own);
+  const cards = engine.cards(edition, own);
   const wrong = pasted.flatMap(({ name }) => cards.tell(name).problems.map(({ message, hint }) => `${name}: ${message}${hint === undefined ? '' : `\n  ${hint}`}`));
   if (wrong.length > 0) return { problems: wrong };
-  const question: Question = { ...asked, cards: [...asked.cards, ...unplaced(pasted, [asked.what, ...asked.cards, ...asked.against])] };
+  const question: Question = { ...asked, ...(edition === undefined ? {} : { edition }), cards: [...asked.cards, ...unplaced(pasted, [asked.what, ...asked.cards, ...asked.against])] };
   const event = EVENT_KINDS.find((kind) => kind === question.what) as EventKind | undefined;
   return event === undefined ? bySentence(question, cards, engine, own) : byKind(event, question, cards, own);
 }
@@ -73,7 +82,8 @@ function bySentence(question: Question, cards: KnownCards, engine: Engine, own: 
   const problems = [...read.unclear.map(({ word, names }) => unclearText(word, names, cards)), ...read.refused];
   if (problems.length > 0) return { problems };
   if (read.leftOver !== undefined) return { problems: [notUnderstood(question, read, [], cards)] };
-  const text = (needed: Needed, taken = read.taken): string => own + sceneText(read.scene, needed, taken);
+  let { scene } = read;
+  const text = (needed: Needed, taken = read.taken): string => own + sceneText(scene, needed, taken);
   const loaded = engine.load('my.yaml', text({ library: true, hand: true }), question.edition);
   // Of a library nobody said anything yet: what is wrong with it is no fault of the sentence.
   const wrong = loaded.problems.filter(({ code }) => code !== 'unknown-cards');
@@ -81,22 +91,28 @@ function bySentence(question: Question, cards: KnownCards, engine: Engine, own: 
   const [scenario] = loaded.scenarios;
   const illegal = scenario === undefined || read.scene.happenings.length !== 1 ? [] : scenario.world.objects.filter((spell) => isWithoutLegalTarget(scenario.world, spell));
   if (illegal.length > 0) return { problems: illegal.map(({ label }) => `what ${label} is aimed at is no legal target for it (608.2b): ${read.understood.join('; ')}`) };
+  if ((mayTrigger(scenario) || scene.things.some(({ keywords }) => keywords !== undefined)) && doesTrigger(text({ library: true, hand: true }), question.edition, engine)) scene = { ...scene, dies: true, triggers: true };
+  const owners = ownersAsked(read.beside, read.doer, () => text({ library: true, hand: true }), question.edition, engine);
+  if (owners.length > 0) return { problems: owners };
   const speaks = scenario === undefined ? [] : records([scenario.instructions, ...scenario.world.objects.map(({ card }) => [card.text, card.do])]);
   const hand = speaks.some(({ kind, test, zone }) => kind === 'discard' || (test === 'zone' && zone === 'hand'));
   const library = scenario === undefined || speaks.some(({ kind }) => FROM_LIBRARY.has(kind) || kind === 'reveal') || read.scene.happenings.some((each) => /\blibrary\b/.test(each.text()));
-  const unsaid = ['Amy', 'Nicole'].filter((player) => read.scene.now.hand[player as 'Amy'] === undefined && !read.scene.things.some(({ owner, zone }) => owner === player && zone === 'hand'));
+  const unsaid = ['Amy', 'Nicole'].filter((player) => read.scene.now.hand[player as 'Amy'] === undefined && !read.scene.things.some(({ owner = 'Amy', zone }) => owner === player && zone === 'hand'));
   return { text: text({ library, hand }, [...read.taken, ...(hand ? unsaid.map((player) => `${player} has 2 cards in hand`) : [])]) };
 }
 
+/** Whether a card that is there has a triggered ability. */
+const mayTrigger = (scenario: Scenario | undefined): boolean => scenario !== undefined && records(scenario.world.objects.map(({ card }) => card.text)).some(({ ability }) => ability === 'after');
+
 /** So few words may have been meant as a name. */
 const FEW_WORDS = 4;
-function notUnderstood({ what }: Question, { leftOver, unknown, understood }: Read, problems: readonly Problem[], cards: KnownCards): string {
+function notUnderstood({ what }: Question, { leftOver, isLeftThere, unknown, understood }: Read, problems: readonly Problem[], cards: KnownCards): string {
   const kind = closest(what, [...EVENT_KINDS]);
   const kinds = `  kinds of events: ${EVENT_KINDS.join(', ')}; or a sentence: "shock deals 2 damage to nicole"`;
   if (!what.trim().includes(' ')) return `"${what}" is no kind of event, no sentence and no card.${distance(what, kind) <= 2 ? ` Did you mean "${kind}"?` : ''}\n${kinds}`;
   const [name] = unknown;
   if (name !== undefined) return unclearText(name, [], cards);
-  const rest = leftOver === undefined || understood.length === 0 ? '' : `\n  understood: ${understood.join('; ')}; not understood: ${leftOver}`;
+  const rest = leftOver === undefined || understood.length === 0 ? '' : `\n  understood: ${understood.join('; ')}; not understood: ${leftOver}${isLeftThere === true ? `\n  if that is there, say "with ${leftOver}" behind what happens` : ''}`;
   const because = problems.map(({ message, hint }) => `${message}${hint === undefined ? '' : `; ${hint}`}`).join('; ');
   return `"${what}" is not understood${what.trim().split(' ').length <= FEW_WORDS ? ', and no card has it in its name' : ''}${because === '' ? '' : `: ${because}`}${rest}\n${kinds}`;
 }

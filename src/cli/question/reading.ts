@@ -1,14 +1,17 @@
 /** The whole of a question, read: what is there, in what state, and what happens, clause by clause. */
-import { BEGINS, nowhere, takeIn } from './circumstances.ts';
+import { BEGINS, nowhere, takeIn, type Circumstances } from './circumstances.ts';
 import { cardsMeant } from './cards-meant.ts';
 import type { KnownCards } from '../engine.ts';
-import { isOf, isSpell, isToken, needsFor, type Board, type Happening } from './board.ts';
+import { isAttachment, isOf, isSpell, isToken, marksIn, needsFor, type Board, type Happening } from './board.ts';
 import { happening } from './happenings.ts';
+import { shielded } from './other-forms.ts';
 import { isWithoutSubject, other, plainly, withSubject, type Player } from './said.ts';
 import { labelled, type Scene } from './scene.ts';
-import { namesByLetters, withNames, withParts, type Unclear } from './sentence.ts';
+import { A_BEAR, namesByLetters, withNames, withParts, type Unclear } from './sentence.ts';
 import { isAboutCreatures } from './spells.ts';
-import { NUMBER, withDescribed, withStates, type Thing } from './things.ts';
+import { spelledOut, typed, type Typed } from './typed.ts';
+import { withPassives, withVerbs } from './verbs.ts';
+import { labelOf, NUMBER, withDescribed, withStates, type Thing } from './things.ts';
 
 export interface Read {
   readonly scene: Scene;
@@ -21,19 +24,27 @@ export interface Read {
   /** What was understood before the words that were not. */
   readonly understood: readonly string[];
   readonly leftOver?: string;
+  /** Whether what is left over are only names of what may be there. */
+  readonly isLeftThere?: boolean;
+  /** What is said to be there. */
+  readonly beside: readonly Thing[];
+  /** Who does what happens. */
+  readonly doer: Player;
 }
 export interface Words { readonly what: string; readonly cards: readonly string[]; readonly against: readonly string[] }
 
 /** Whether two may be the same: nothing that was said of them is otherwise. */
 const mayBeOne = (one: Thing, other: Thing): boolean =>
   one.name === other.name && one.object === other.object && (['owner', 'zone'] as const).every((key) => one[key] === undefined || other[key] === undefined || one[key] === other[key]);
-const SAID_OF = ['owner', 'zone', 'tapped', 'faceDown', 'commander', 'attacking', 'attached', 'host', 'keywords', 'token'] as const;
+const SAID_OF = ['owner', 'zone', 'tapped', 'faceDown', 'commander', 'attacking', 'attached', 'host', 'keywords', 'token', 'shielded', 'isBeside'] as const;
+/** Between two things of the same name: nothing does this to itself. */
+const TWO_THINGS = '(?:blocks?|fights?|is blocked by|attacks?|(?:attacks and )?hits|trades with|copies|copying|deals? (?:\\S+ )?(?:combat )?damage to)';
 /** Two marks of the same thing are one: what was said of either is said of it. */
 function unified(text: string, from: number, things: Thing[]): string {
   let out = text;
   for (let at = from; at < things.length; at += 1) {
     const one = things[at] as Thing;
-    const same = things.findIndex((each, before) => before < at && each.zone !== 'none' && mayBeOne(one, each));
+    const same = things.findIndex((each, before) => before < at && each.zone !== 'none' && mayBeOne(one, each) && !new RegExp(`<${String(before)}> ${TWO_THINGS} <${String(at)}>`).test(text));
     const first = things[same];
     if (first === undefined || one.zone === 'none' || one.isNew === true) continue;
     out = out.replaceAll(`<${String(at)}>`, `<${String(same)}>`);
@@ -44,16 +55,20 @@ function unified(text: string, from: number, things: Thing[]): string {
   }
   return out;
 }
-/** "it" is the permanent that was named last; "she", "to her", "her Bear" are of the player who was. */
-function withoutPronouns(text: string, { things, cards }: Board): string {
-  let [thing, player]: [string | undefined, string | undefined] = [undefined, undefined];
-  const people = text.replace(/\b(Amy|Nicole)\b|\b(?:she|he)\b|\b(?:her|his|their) (?=(?:tapped |untapped |attacking )?<)|\bto (?:her|him|them)$|\bto (?:her|him|them)(?= and|,)/gi, (word, name: string | undefined) => {
-    if (name !== undefined) player = name;
+/** Who "she" is: the opponent of whoever says "I", else the player who was named last. */
+function withoutPeople(text: string, isISaid: boolean): string {
+  let player: Player | undefined = isISaid ? 'Nicole' : undefined;
+  return text.replace(/\b(Amy|Nicole)\b|\b(?:she|he)\b|\b(?:her|his|their) (?=(?:tapped |untapped |attacking )?<|(?:hand|library|graveyard|battlefield|board|side)\b)|\b(?:her|him)(?=$|[,.;]| (?:and|with|while|for)\b)|\bto them(?=$|,| and)/gi, (word, name: string | undefined) => {
+    if (name !== undefined && !isISaid) player = name as Player;
     return name !== undefined || player === undefined ? word : word.endsWith(' ') ? `${player}'s ` : word.startsWith('to ') ? `to ${player}` : player;
   });
-  return people.replace(/<\d+>|\b(?:it|they)\b/gi, (word) => {
+}
+/** "it" is the permanent that was named last. */
+function withoutPronouns(text: string, { things, cards }: Board, isISaid: boolean): string {
+  let thing: string | undefined;
+  return withoutPeople(text, isISaid).replace(/<\d+>|\b(?:it|they)\b(?!(?:'s| is) (?:in |during )?(?:Amy|Nicole)'s)/gi, (word) => {
     const marked = word.startsWith('<') ? things[Number(word.slice(1, -1))] : undefined;
-    if (marked !== undefined && !isSpell(marked.card, cards)) thing = word;
+    if (marked !== undefined && !isSpell(marked.card, cards) && (thing === undefined || !isAttachment(marked, cards))) thing = word;
     return marked === undefined ? (thing ?? word) : word;
   });
 }
@@ -70,20 +85,29 @@ const ATTACKED = /<(\d+)> (?:attacks? |(?:attacks? and )?deals? (?:\S+ )?combat 
 function marked(words: string, byLetters: ReadonlyMap<string, string>, board: Board): { readonly text: string; readonly unclear: readonly Unclear[]; readonly unknown: readonly string[] } {
   const { things, cards } = board;
   const from = things.length;
+  const isISaid = /\b(?:I|I'm|I've|my|me)\b/i.test(words);
   const named = withoutCreated(plainly(withNames(words, byLetters, things)), things);
-  const parts = withParts(withDescribed(named, things), cards, things);
-  const text = unified(withStates(withoutPronouns(parts.text, board), things), from, things);
+  const verbs = withVerbs(withoutPeople(withDescribed(named, things), isISaid), cards, things);
+  const parts = withParts(onOthers(verbs.text, board), cards, things);
+  const passives = withPassives(withStates(withoutPronouns(parts.text, board, isISaid), things), cards, things);
+  const text = resolving(unified(passives.text, from, things), board);
   for (const thing of things.slice(from)) if (thing.card !== undefined && isToken(thing.card, cards)) thing.token = true;
   for (const [, n, whom] of text.matchAll(ATTACKED)) { // 506.2: nobody attacks oneself
     const attacker = things[Number(n)];
     if (attacker !== undefined && attacker.given !== true) attacker.owner ??= other(whom as Player);
   }
-  for (const [, n, m] of text.matchAll(/<(\d+)> blocks? <(\d+)>/g)) { // 509.1a: what a player controls blocks what another one does
-    const [blocker, attacker] = [things[Number(n)], things[Number(m)]];
+  for (const [, a, b, c, d] of text.matchAll(/<(\d+)> (?:blocks?|hits) <(\d+)>|<(\d+)> is blocked by <(\d+)>/g)) { // 509.1a: what a player controls blocks what another one does
+    const [blocker, attacker] = [things[Number(a ?? d)], things[Number(b ?? c)]];
+    if (a === undefined && blocker?.given !== true && blocker !== undefined) blocker.owner ??= other(attacker?.owner ?? 'Amy');
     if (attacker !== undefined && attacker.given !== true) attacker.owner ??= other(blocker?.owner ?? 'Amy');
   }
-  return { ...parts, text };
+  return { ...parts, unclear: [...verbs.unclear, ...parts.unclear, ...passives.unclear], text };
 }
+/** "Time warp with stranglehold": a spell resolves, and the rest is there. */
+const resolving = (text: string, { things, cards }: Board): string => text.replace(/^<(\d+)>(?= (?:with|vs|against|into|under|facing) )/, (mark, n: string) => (isSpell(things[Number(n)]?.card, cards) ? `${mark} resolves` : mark));
+/** An Aura or Equipment "on my bear" stands attached to it. */
+const onOthers = (text: string, { things, cards }: Board): string =>
+  text.replace(/(?<=<\d+>) (?:with|and) <(\d+)>(?: attached)? (?:on|to) it\b/g, ' enchanted with <$1>').replace(/<(\d+)> on (?=it\b|(?:(?:an?|the|Amy's|Nicole's|his|her|their) )*(?:tapped |untapped |attacking )*<)/g, (found, n: string) => { const thing = things[Number(n)]; return thing !== undefined && isAttachment(thing, cards) ? `<${n}> attached to ` : found; });
 
 /** The cards that were named beside the sentence: each a thing, or a spell that has resolved before. */
 function givenCards({ cards: mine, against }: Words, board: Board): { readonly unclear: readonly Unclear[]; readonly refused: readonly string[]; readonly typed: ReadonlyMap<string, string>; readonly before: readonly string[] } {
@@ -99,7 +123,8 @@ function givenCards({ cards: mine, against }: Words, board: Board): { readonly u
     }
     const spell = name !== undefined && more.length === 0;
     const from = things.length;
-    const read = more.length > 0 ? undefined : marked(spell ? name : words, namesByLetters(typed, cards), board);
+    const isBear = A_BEAR.test(words);
+    const read = more.length > 0 && !isBear ? undefined : marked(spell ? name : spelledOut(words), namesByLetters(typed, cards), board);
     const mark = /^<(\d+)>(.*)$/.exec(read?.text ?? '');
     const thing = mark === null ? undefined : things[Number(mark[1])];
     for (const each of things.slice(from)) each.owner ??= owner;
@@ -111,40 +136,66 @@ function givenCards({ cards: mine, against }: Words, board: Board): { readonly u
   return { unclear, refused, typed, before };
 }
 
-const CONNECTORS = /,? (?:and )?(?:then|afterwards) |; (?:and )?|\. (?:and )?|, and |,? and |, |: |,? (?:while|if|when|after|as) (?=<|Amy|Nicole|it)/;
+const CONNECTORS = /,? (?:and )?(?:then|afterwards|but) |; (?:and )?|\. (?:and )?|, and |,? and |, |: |,? (?:while|if|when|after|as) (?=<|Amy|Nicole|it)/;
+/** What follows these words happens before what was said before them. */
+const EARLIER = /\b(?:if|when|after) $/;
 /** Counters of several kinds are one list: what follows is another of them. */
 const SPLIT = new RegExp(`((?!,? and ${NUMBER} \\S+ counters?\\b)(?:${CONNECTORS.source}|${BEGINS.source}))`);
-interface Clauses { readonly happenings: readonly Happening[]; readonly refused: readonly string[]; readonly understood: readonly string[]; readonly leftOver?: string }
+interface Clauses { readonly happenings: readonly Happening[]; readonly refused: readonly string[]; readonly understood: readonly (string | Happening)[]; readonly leftOver?: string }
 /** The clauses of a text, from left to right: each as few words as make sense, with the subject of the one before where it has none. */
 function clausesOf(text: string, board: Board, now: ReturnType<typeof nowhere>): Clauses {
-  const pieces = text.split(SPLIT).filter((piece) => piece !== undefined);
-  const [happenings, refused, understood]: [Happening[], string[], string[]] = [[], [], []];
-  let [subject, rest]: [string | undefined, string] = [undefined, ''];
+  const first = standingFirst(text, board);
+  const pieces = text.slice(first.length).split(SPLIT).filter((piece) => piece !== undefined);
+  const [happenings, refused, understood]: [Happening[], string[], (string | Happening)[]] = [[], [], first === '' ? [] : [first.replace(/[,.;: -]+$/, '')]];
+  let [subject, rest, last, joint]: [string | undefined, string, string, string] = [undefined, '', '', ''];
   for (let at = 0; at < pieces.length; at += 2) {
     rest += `${rest === '' ? '' : (pieces[at - 1] ?? ' ')}${pieces[at] ?? ''}`;
     if (rest.trim() === '') continue;
+    if (rest === pieces[at]) joint = pieces[at - 1] ?? '';
     const words: string = subject !== undefined && isWithoutSubject(rest) ? withSubject(subject, rest) : rest;
     const before = (/\b(Amy|Nicole)\b/.exec(subject ?? '')?.[1] ?? 'Amy') as Player;
     const isListed = /^,? (?:and )?$/.test(pieces[at + 1] ?? '') && pieces[at + 2]?.startsWith('<') === true; // "bear and serra angel die"
     const isHere = happenings.length === 0 && at + 2 < pieces.length && !isListed && standsThere(words, board);
-    const listed = HAVING.test(understood.at(-1) ?? '') && /^<\d+>$/.test(rest) && /^(?:, |,? and )$/.test(pieces[at - 1] ?? '');
-    if (listed) takeIn(`${before} has ${rest}`, now, before, board.things);
-    else if (!isHere && !takeIn(words, now, before, board.things)) {
+    let told: Happening | undefined;
+    const list = /^<\d+>$/.test(rest) && /^(?:, |,? and )$/.test(pieces[at - 1] ?? '') && isOfNoSpell(rest, board) ? listedAs(last, before) : undefined;
+    if (list !== undefined) takeIn(`${list} ${rest}`, now, before, board.things);
+    else if (!isHere && !(isOfNoSpell(words, board) && takeIn(words, now, before, board.things))) {
       const found = inEffect(words, board) ?? happening(words, board, pieces.length === 1);
       if (found === undefined) continue;
+      if ('turn' in found && found.turn !== undefined) now.turn ??= found.turn;
       if ('refused' in found) refused.push(found.refused);
       else if (IN_EFFECT.test(words)) happenings.unshift(found);
+      else if (EARLIER.test(joint)) happenings.splice(-1, 0, found);
       else happenings.push(found);
+      if (!('refused' in found)) told = found;
     }
-    understood.push(listed ? `${before} has ${rest}` : words);
+    last = list === undefined ? words : `${list} ${rest}`;
+    understood.push(told ?? last);
     subject = /^(?:Amy|Nicole) attacks .*with (<\d+>)$/.exec(words)?.[1] ?? /^(?:with |while )?(Amy|Nicole|<\d+>|each player)(?!\w)/.exec(words)?.[1] ?? subject;
     rest = '';
   }
   return { happenings, refused, understood, ...(rest.trim() === '' ? {} : { leftOver: rest }) };
 }
 
+/** A plural verb behind the last of several things: they all do it. */
+const ALL_DO = /^<\d+>(?:(?:, | and |, and )<\d+>)* (?:die|enter|attack|block|fight|deal|are|get|trade|come|leave|untap|phase|would|both|each)\b/;
+/** Things before a comma, of which nothing is said: they are there, "doubling season and vorinclex, I cast ..". */
+function standingFirst(text: string, board: Board): string {
+  const [first, list = '', end = ''] = /^(?:with |when )?(<\d+>(?:(?:, | and |, and )<\d+>)*)([,:;.] (?:and )?(?:then )?| -+ | and (?=<))(?=.*[^<>\d ])/.exec(text) ?? [];
+  const things = marksIn(list, board);
+  const rest = text.slice(first?.length ?? 0);
+  if (end === ' and ' && isOfNoSpell(/^<\d+>/.exec(rest)?.[0] ?? '', board) && things.some(({ attached }) => attached === undefined)) return '';
+  if (first === undefined || things.some(({ card }) => isSpell(card, board.cards)) || (end.startsWith(',') && ALL_DO.test(rest)) || /^<\d+>$/.test(rest)) return '';
+  for (const thing of things) thing.isBeside = true;
+  return first;
+}
+/** Whether these words name no instant or sorcery, which stands nowhere. */
+const isOfNoSpell = (words: string, board: Board): boolean => marksIn(words, board).every(({ card }) => !isSpell(card, board.cards));
 /** What somebody has may be a list. */
 const HAVING = /(?:^| has | controls | owns | life with )<\d+>$/;
+const BESIDE = new RegExp(`(?:^| )(with|under|against|into|vs|facing) (?:both )?(?:<\\d+>|${NUMBER} \\S+ counters?|.*\\bcards? (?:left )?in (?:\\S+ )?(?:hand|library|graveyard))$`);
+/** What goes before another thing of the list with which the clause before ended. */
+const listedAs = (before: string, who: Player): string | undefined => (HAVING.test(before) ? `${who} has` : BESIDE.exec(before)?.[1]);
 const IN_EFFECT = /^(?:with |after )?<(?<n>\d+)> (?:is |was )?in (?:effect|force)$/;
 /** A spell that is in effect has resolved before. */
 function inEffect(words: string, board: Board): ReturnType<typeof happening> {
@@ -160,29 +211,46 @@ function standsThere(words: string, { things, cards }: Board): boolean {
 
 /** Reads a question. What is not understood is left over, and nothing is guessed in its place. */
 export function readQuestion(words: Words, cards: KnownCards): Read {
-  const board: Board = { things: [], cards };
+  const said = typed(words.what);
+  const board: Board = { things: [], cards, asksWhoDies: said.asksWhoDies };
   const now = nowhere();
   const given = givenCards(words, board);
-  const said = marked(words.what, namesByLetters(given.typed, cards), board);
+  const read = marked(said.text, namesByLetters(given.typed, cards), board);
   const before = given.before.map((text) => clausesOf(text, board, now));
-  const main = clausesOf(said.text, board, now);
+  const main = clausesOf(read.text, board, now);
   const all = [...before, main];
-  const happenings = all.flatMap((each) => each.happenings);
-  const added = happenings.length === 1 ? addCreature(said.text, board) : [];
-  const spokenOf = new Set([...said.text.matchAll(/<(\d+)>/g)].map(([, n]) => board.things[Number(n)]));
+  const told = all.flatMap((each) => each.happenings);
+  const happenings = [...board.things.filter((thing) => thing.shielded === true && thing.zone !== 'none').map(shielded), ...told];
+  const added = told.length === 1 ? addCreature(read.text, board) : [];
+  const beside = board.things.filter((thing) => thing.isBeside === true && thing.zone === undefined);
+  const loose = beside.filter((thing) => isAttachment(thing, cards) && thing.attached === undefined && thing.host === undefined);
+  const spokenOf = new Set([...read.text.matchAll(/<(\d+)>/g)].map(([, n]) => board.things[Number(n)]));
   labelled(board.things.filter(({ zone }) => zone !== 'none'), spokenOf);
   const leftOver = all.find((each) => each.leftOver !== undefined)?.leftOver;
   const isStill = leftOver === undefined && all.every((each) => each.refused.length === 0) && main.happenings.length === 0;
   const inWords = (text: string): string => text.replace(/<(\d+)>/g, (_, n: string) => board.things[Number(n)]?.name ?? '');
   return {
-    scene: { things: board.things, now, happenings },
-    taken: [...happenings.flatMap(({ taken }) => taken), ...added, ...(ATTACK.test(said.text) && !/\bdamage\b/.test(said.text) ? ['attackers are declared, and no damage is dealt yet'] : [])],
-    unclear: [...given.unclear, ...said.unclear],
-    refused: [...given.refused, ...all.flatMap((each) => each.refused), ...(isStill ? [`"${words.what}" says how things stand, and not what happens: add it, as in "..., and bear dies"`] : [])],
-    unknown: said.unknown,
-    understood: all.flatMap((each) => each.understood).map(inWords),
-    ...(leftOver === undefined ? {} : { leftOver: inWords(leftOver) }),
+    scene: { things: board.things, now, happenings, ...sceneOf(said, happenings, board, now) },
+    taken: [...happenings.flatMap(({ taken }) => taken), ...added, ...whose(beside), ...(ATTACK.test(read.text) && !/\bdamage\b|\bhits?\b/.test(read.text) && !happenings.some(({ dies }) => dies === true) ? ['attackers are declared, and no damage is dealt yet'] : [])],
+    unclear: [...given.unclear, ...read.unclear],
+    refused: [...given.refused, ...loose.map((thing) => `${labelOf(thing)} is attached to something: say to what, "${labelOf(thing)} attached to bear"`), ...all.flatMap((each) => each.refused), ...(isStill ? [`"${words.what}" says how things stand, and not what happens: add it, as in "..., and bear dies"`] : [])],
+    unknown: read.unknown,
+    understood: all.flatMap((each) => each.understood).map((each) => (typeof each === 'string' ? inWords(each) : each.says())),
+    beside, doer: main.happenings.some(({ says }) => says().startsWith('Nicole ')) ? 'Nicole' : 'Amy',
+    ...(leftOver === undefined ? {} : { leftOver: inWords(leftOver), isLeftThere: /^(?:<\d+>(?:, and |, | and |$))+$/.test(leftOver) && isOfNoSpell(leftOver, board) }),
   };
+}
+/** What the file says beside what stands where: the rules of which time, the format, and whether state-based actions and triggered abilities are looked at. */
+const sceneOf = ({ edition, format, asksWhoDies }: Typed, happenings: readonly Happening[], { things }: Board, now: Circumstances): Pick<Scene, 'edition' | 'format' | 'dies' | 'triggers'> => ({
+  ...(edition === undefined ? {} : { edition }), ...(format === undefined ? {} : { format }),
+  dies: asksWhoDies || [now.life, now.library, now.counters].some((each) => Object.keys(each).length > 0) || happenings.some(({ dies }) => dies === true) || things.some(({ commander }) => commander === true), // 903.9a
+  triggers: false,
+});
+/** Things that are there and of which nobody said whose they are. */
+function whose(beside: readonly Thing[]): readonly string[] {
+  const unsaid = beside.filter(({ owner }) => owner === undefined).map(labelOf);
+  const [first] = unsaid;
+  return first === undefined ? [] : [`${unsaid.join(' and ')} ${unsaid.length === 1 ? 'is' : 'are'} Amy's ("nicole's ${(first.split(',')[0] ?? first).toLowerCase()}" says another)`];
 }
 const ATTACK = /\battacks\b/;
 /** A sentence, or a spell, about creatures finds one, where nobody described any. */

@@ -5,7 +5,9 @@ export type Player = 'Amy' | 'Nicole';
 export const other = (player: Player): Player => (player === 'Amy' ? 'Nicole' : 'Amy');
 
 /** What players do in a question, as one says it of oneself. */
-const VERBS = 'add|activate|attach|attack|block|cast|counter|destroy|regenerate|transform|turn|phase|control|create|deal|discard|draw|exchange|exile|flip|gain|get|have|investigate|learn|lose|make|mill|pay|play|populate|proliferate|put|remove|return|reveal|roll|sacrifice|scry|search|shuffle|surveil|take|tap|untap|win';
+const VERBS = 'add|activate|attach|attack|begin|block|cast|counter|destroy|regenerate|transform|turn|phase|control|copy|create|deal|discard|draw|exchange|exile|flicker|flip|gain|get|have|hit|investigate|learn|lose|make|mill|pay|play|populate|proliferate|put|remove|return|reveal|roll|sacrifice|scry|search|shuffle|skip|surveil|take|tap|untap|use|win';
+/** Whether a word is a verb of what players do, of one or of another. */
+export const isVerb = (word: string): boolean => VERBS.split('|').some((verb) => verb === word || third(verb) === word);
 const BARE_VERB = new RegExp(`^(?:${VERBS})\\b`);
 /** "draws": a verb as one says it of another. */
 const third = (verb: string): string => (verb === 'have' ? 'has' : verb === 'am' ? 'is' : /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : /(?:s|x|ch|sh)$/.test(verb) ? `${verb}es` : `${verb}s`);
@@ -15,18 +17,43 @@ export const isWithoutSubject = (words: string): boolean => BARE_VERB.test(words
 /** The same words with the subject that they lack. */
 export const withSubject = (subject: string, words: string): string => `${subject} ${agreeing(words)}`;
 
-/** Words before what is asked, and politeness behind it. */
-const LEAD_IN = /^(?:(?:what (?:happens|will happen|would happen)|what|suppose|say|so)\b,? ?)?(?:(?:if|when|that)\b )?/i;
+/** Words before what is asked. */
+const LEAD_IN = /^(?:(?:what (?:happens|will happen|would happen)|what(?:'s|s| is) the [a-z ]+?(?= (?:if|when)\b)|what|suppose|say|so|how (?:many|much)(?: [a-z0-9/+-]+){0,7}?)\b,? ?)?(?:(?:if|when|that|assuming)\b )?/i;
 const PLAYERS: readonly (readonly [RegExp, string])[] = [
   [/\bI'm\b/gi, 'I am'], [/\bI've(?: got)?\b/gi, 'I have'],
   [/\b(?:(?:the|my|your|an|each|target) )?opponents?'s?(?= )/gi, "Nicole's"], [/\b(?:(?:the|my|your|an|each|target) )?opponents?\b/gi, 'Nicole'],
   [/\b(?:my|your)\b/gi, "Amy's"], [/\b(?:me|myself)\b/gi, 'Amy'], [/\bamy\b/gi, 'Amy'], [/\bnicole\b/gi, 'Nicole'],
 ];
+const THING_LIST = "(?:(?:an?|the|(?:Amy|Nicole)'s) )?<\\d+>(?:(?:, | and |, and | or )(?:(?:an?|the|(?:Amy|Nicole)'s) )?<\\d+>)*";
+/** Questions about things that are there, before what happens. */
+const ASKED_OF: readonly (readonly [RegExp, string])[] = [
+  [new RegExp(`^who (?:chooses|decides|picks|orders)(?: between| the order of| which of)? (?:both )?(${THING_LIST})(?: applies(?: first)?)? (?:if|when) `, 'i'), 'with $1, '],
+  [new RegExp(`^(?:does|will|would|can|do) (${THING_LIST}) (?:both )?(?:survive|die|live|make it)(?: if| when) `, 'i'), 'with $1, '],
+  [new RegExp(`^(?:does|will|would|can|do) (${THING_LIST}) (?:save|protect|help) (Amy|Nicole)(?: if| when) `, 'i'), '$2 has $1, '],
+];
+/** Keywords that stand before what has them, or as what it is: "a lifelink 3/3", "a 6/6 trampler". */
+export const KEYWORDS = 'deathtouch|defender|double strike|first strike|flying|haste|hexproof|indestructible|infect|lifelink|menace|persist|reach|shroud|trample|undying|vigilance|wither';
+const ONE_WITH: Readonly<Record<string, string>> = { trampler: 'trample', lifelinker: 'lifelink', 'double striker': 'double strike', 'first striker': 'first strike', deathtoucher: 'deathtouch', flyer: 'flying', flier: 'flying', infecter: 'infect', infector: 'infect' };
+const listOf = (words: string): string => (words.match(new RegExp(KEYWORDS, 'gi')) ?? []).map((word) => word.toLowerCase()).join(' and ');
+const withKeywords = (text: string): string => text
+  .replace(new RegExp(`(\\d+/\\d+ )?\\b(${Object.keys(ONE_WITH).join('|')})\\b`, 'gi'), (_, size: string | undefined, noun: string) => `${size ?? ''}creature with ${ONE_WITH[noun.toLowerCase()] ?? ''}`)
+  .replace(new RegExp(`\\b((?:(?:${KEYWORDS})(?:,| and)? )+)(\\d+/\\d+(?: creature)?|creature)\\b`, 'gi'), (_, words: string, noun: string) => `${noun} with ${listOf(words)}`)
+  .replace(new RegExp(`(\\d+/\\d+(?: creature)?) ((?:${KEYWORDS})(?:(?:,| and)? (?:${KEYWORDS}))*)\\b`, 'gi'), (_, noun: string, words: string) => `${noun} with ${listOf(words)}`);
+/** Other words for the same. */
+const SAME: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:makes?)(?= (?:an?|one|two|three|four|five|\d+)\b)/gi, 'create'], [/\bcome(s?)(?: in(?:to play)?| onto the (?:battlefield|board|field))(?=$|[ ,.;])/gi, 'enter$1'], [/\bswing(s?) at\b/gi, 'attack$1'], [/\bdo(?:es)? combat damage\b/gi, 'deal combat damage'],
+  [/\btrampling\b/gi, 'trample'], [/\bdouble[- ]striking\b/gi, 'double strike'], [/\bfirst[- ]striking\b/gi, 'first strike'], [/\b(Amy|Nicole)'s face\b/gi, '$1'], [/\btoken cop(?:y|ies) of\b/gi, "token that's a copy of"],
+  [/\bwith (?=[+-]\d\/[+-]\d counter\b)/gi, 'with a '],
+  [/\bregen\b(?= shield)/gi, 'regeneration'], [/(?<=\b(?:the|Amy's|Nicole's|his|her|their) )walker\b/gi, 'planeswalker'], [/ (?:too|as well|also)(?=$|[,.;])/gi, ''],
+];
 
 /** The question without what is around it; its players by their names. */
 export function plainly(what: string): string {
-  const bare = what.trim().replace(/\s+/g, ' ').replace(/[’`]/g, "'").replace(/[.?!]+$/, '').replace(LEAD_IN, '');
-  return PLAYERS.reduce((text, [from, to]) => text.replace(from, to), bare)
-    .replace(/\b(?:I|i|you) (?:would |could |then )?(\w+|(?=<))/g, (_, verb: string) => `Amy ${agreeing(verb)}`)
-    .replace(/\b(Amy|Nicole) would (\w+)/g, (_, player: string, verb: string) => `${player} ${agreeing(verb)}`);
+  const bare = what.trim().replace(/\s+/g, ' ').replace(/[’`]/g, "'").replace(/[.?!]+$/, '');
+  const asked = ASKED_OF.reduce((text, [from, to]) => text.replace(from, to), PLAYERS.reduce((text, [from, to]) => text.replace(from, to), bare)).replace(LEAD_IN, '');
+  return withKeywords(SAME.reduce((text, [from, to]) => text.replace(from, to), asked))
+    .replace(/\b(?:I|i|you) (?:would |could |then |can |will )?(\w+|(?=<))/g, (_, verb: string) => `Amy ${agreeing(verb)}`)
+    .replace(/\b(Amy|Nicole) (?:would|could|then|can|will) (\w+)/g, (_, player: string, verb: string) => `${player} ${agreeing(verb)}`)
+    .replace(/(<\d+>) would (?!be\b|have\b)(\w+)/g, (_, thing: string, verb: string) => `${thing} ${third(verb)}`)
+    .replace(/\b(Amy|Nicole) (create|attack|deal|enter)\b/g, (_, player: string, verb: string) => `${player} ${third(verb)}`);
 }

@@ -10,6 +10,12 @@ export interface Scene {
   readonly things: readonly Thing[];
   readonly now: Circumstances;
   readonly happenings: readonly Happening[];
+  readonly edition?: string;
+  readonly format?: string;
+  /** CR 704.3: whether state-based actions are performed between what happens, and after it. */
+  readonly dies: boolean;
+  /** Whether triggered abilities resolve. */
+  readonly triggers: boolean;
 }
 const PLAYERS: readonly Player[] = ['Amy', 'Nicole'];
 const ownerOf = ({ owner = 'Amy' }: Thing): Player => owner;
@@ -57,7 +63,7 @@ function inWords(thing: Thing, things: readonly Thing[]): string {
   const host = hostOf(thing, things);
   const has = [...Object.entries(thing.counters).map(([kind, many]) => `${String(many)} ${kind} counter${many === 1 ? '' : 's'}`), ...(thing.keywords ?? [])];
   const said: readonly (readonly [unknown, string])[] = [
-    [thing.object, thing.object ?? ''], [thing.token, 'a token'], [thing.tapped, 'tapped'], [thing.faceDown, 'face down'], [thing.commander, 'the commander'], [thing.attacking, 'attacking'],
+    [thing.object?.replace(/^an? /, '') === thing.name ? undefined : thing.object, thing.object ?? ''], [thing.token, 'a token'], [thing.tapped, 'tapped'], [thing.faceDown, 'face down'], [thing.commander, 'the commander'], [thing.attacking, 'attacking'],
     [has[0], `with ${has.join(' and ')}`], [host, `attached to ${host ?? ''}`],
   ];
   const more = said.flatMap(([is, words]) => (is === undefined ? [] : [words]));
@@ -68,14 +74,15 @@ const IN_ZONE = { battlefield: '', hand: ' in hand', graveyard: ' in the graveya
 /** What is in a zone is said, but for a card in hand of which the event tells anyway. */
 const isTold = (zone: string) => (thing: Thing): boolean => zone !== 'hand' || thing.given === true || thing.object !== undefined;
 /** The whole question as it was understood, in one line. */
-export function titleOf({ things, now, happenings }: Scene, taken: readonly string[]): string {
+export function titleOf({ things, now, happenings, edition, format, dies, triggers }: Scene, taken: readonly string[]): string {
   const events = happenings.map(({ says }) => says()).join('; then ');
   const has = PLAYERS.flatMap((player) => Object.entries(IN_ZONE).flatMap(([zone, where]) => {
     const those = things.filter(isAt(player, zone)).filter(isTold(zone));
     return those.length === 0 ? [] : [`${player} has ${joined(those.map((thing) => inWords(thing, things)))}${where}`];
   }));
-  const assumed = taken.length === 0 ? [] : [`taken to be so: ${[...new Set(taken)].join(', ')}`];
-  return [`${events.charAt(0).toUpperCase()}${events.slice(1)}`, ...has, ...circumstancesInWords(now), ...assumed].join('; ');
+  const all = [...new Set([...taken, ...(dies ? ['state-based actions are performed'] : []), ...(triggers ? ['triggered abilities resolve'] : [])])];
+  const assumed = all.length === 0 ? [] : [`taken to be so: ${all.join(', ')}`];
+  return [`${events.charAt(0).toUpperCase()}${events.slice(1)}`, ...has, ...circumstancesInWords(now), ...(edition === undefined ? [] : [`under the rules of ${edition}`]), ...(format === undefined ? [] : [`in ${format}`]), ...assumed].join('; ');
 }
 
 export interface Needed { readonly library: boolean; readonly hand: boolean }
@@ -91,13 +98,13 @@ function zoneText(scene: Scene, player: Player, name: 'hand' | 'graveyard' | 'li
 }
 /** The text of the file; `needed`: zones whose cards matter, so that there must be some. */
 export function sceneText(scene: Scene, needed: Needed, taken: readonly string[]): string {
-  const { now, happenings, things } = scene;
+  const { now, happenings, things, edition, format } = scene;
   const extra = happenings.flatMap(({ extra: all = [] }) => all.flatMap(({ stands }) => (stands === undefined ? [] : [stands])));
   const at = (where: string): readonly string[] => [...new Set(extra.filter((each) => each.where === where).map(({ entry }) => entry))];
   const line = (name: string, map: string | undefined): readonly string[] => (map === undefined ? [] : [`${name}: ${map}`]);
   const zone = (name: 'hand' | 'graveyard' | 'library', usual: number): readonly string[] =>
     line(name, inlineMapIfAny(Object.fromEntries(PLAYERS.map((player) => [player, zoneText(scene, player, name, usual, name === 'graveyard' && player === 'Amy' ? at('graveyard') : [])]))));
-  const events = happenings.map(({ text }) => text());
+  const events = happenings.flatMap(({ text, more }) => [text(), ...(more?.() ?? [])]);
   const isCast = ({ card }: Thing): boolean => events.some((text) => text.startsWith(`resolve: {card: ${yamlName(card ?? '')},`));
   const observed = Object.keys(now.life).map((player) => `life of ${player}`);
   const observe = happenings.some(({ moves }) => moves === true) ? 'all' : observed.length === 0 ? undefined : `[${[events.length === 1 ? 'events' : 'changes', ...observed].join(', ')}]`;
@@ -106,10 +113,11 @@ export function sceneText(scene: Scene, needed: Needed, taken: readonly string[]
     battlefield: { Amy: [...there(scene, 'Amy', 'battlefield'), ...at('Amy')], Nicole: [...there(scene, 'Nicole', 'battlefield'), ...at('Nicole')] },
     stack: [...things.filter((thing) => thing.zone === 'stack' && !isCast(thing)).flatMap((thing) => entries(thing, things)), ...at('stack')],
     zones: [
-      ...line('life', inlineMapIfAny(Object.fromEntries(Object.entries(now.life).map(([player, many]) => [player, String(many)])))), ...line('turn', now.turn),
+      ...line('life', inlineMapIfAny(Object.fromEntries(Object.entries(now.life).map(([player, many]) => [player, String(many)])))), ...line('turn', now.turn), ...line('counters', inlineMapIfAny(Object.fromEntries(Object.entries(now.counters).map(([player, kinds]) => [player, inlineMap(Object.fromEntries(Object.entries(kinds).map(([kind, many]) => [kind, String(many)])))])))),
+      ...line('edition', edition), ...line('format', format), ...line('sba', scene.dies ? 'after each' : undefined), ...line('triggers', scene.triggers ? 'resolve' : undefined),
       ...zone('graveyard', 0), ...zone('library', needed.library ? MANY : 0), ...zone('hand', needed.hand ? HANDFUL : 0),
     ],
-    events: events.map((text) => (/^[a-z-]+: [{[]/.test(text) ? text : yamlName(text))),
+    events: events.map((text) => (/^(?:[a-z-]+: [{[]|\{)/.test(text) ? text : yamlName(text))),
     ...(observe === undefined ? {} : { observe }),
   });
 }

@@ -1,7 +1,8 @@
 /** The words of a question with each card that they name as a mark, `<n>`: whole names, what stands before a comma, and parts of names where only a card can stand. */
 import { cardsMeant, plainLetters } from './cards-meant.ts';
 import type { KnownCards } from '../engine.ts';
-import type { Thing } from './things.ts';
+import { isVerb, KEYWORDS } from './said.ts';
+import { NUMBER, type Thing } from './things.ts';
 
 /** Words that may mean several cards, or none. */
 export interface Unclear { readonly word: string; readonly names: readonly string[] }
@@ -18,7 +19,8 @@ export function namesByLetters(typed: ReadonlyMap<string, string>, cards: KnownC
   return new Map([...only, ...cards.names().map((name) => [plainLetters(name), name] as const), ...[...typed].flatMap(([word, name]) => [[plainLetters(word), name] as const, [plainLetters(name.split(',')[0] ?? name), name] as const])]);
 }
 
-const A_BEAR = /^bears?$/i;
+const SEVERAL = new RegExp(`^${NUMBER}$`, 'i');
+export const A_BEAR = /^bears?$/i;
 /** The text with every name of a card as a mark, the longest first; each adds a thing. A bear that no card there is called after is a 2/2 creature. */
 export function withNames(text: string, byLetters: ReadonlyMap<string, string>, things: Thing[]): string {
   const words = text.split(/ +/);
@@ -29,8 +31,10 @@ export function withNames(text: string, byLetters: ReadonlyMap<string, string>, 
     const sizes = Array.from({ length: Math.min(MOST_WORDS, words.length - at) }, (_, less) => Math.min(MOST_WORDS, words.length - at) - less);
     const tail = (size: number): string => /(?:['’]s)?[,.;:?!]*$/.exec(words[at + size - 1] ?? '')?.[0] ?? '';
     const bare = (size: number): string => words.slice(at, at + size).join(' ').slice(0, tail(size) === '' ? undefined : -tail(size).length);
-    const size = sizes.find((each) => byLetters.has(plainLetters(bare(each)))) ?? 1;
-    const name = byLetters.get(plainLetters(bare(size)));
+    const isMany = SEVERAL.test(words[at - 1] ?? '');
+    const meant = (each: number): string | undefined => byLetters.get(plainLetters(bare(each))) ?? (isMany ? byLetters.get(plainLetters(bare(each)).replace(/s$/, '')) : undefined);
+    const size = sizes.find((each) => meant(each) !== undefined) ?? 1;
+    const name = meant(size);
     const [bear, ...bears] = givenBears;
     if (name !== undefined) out.push(`${add({ name, card: name })}${tail(size)}`);
     else if (!A_BEAR.test(bare(1))) out.push(words[at] ?? '');
@@ -43,26 +47,30 @@ export function withNames(text: string, byLetters: ReadonlyMap<string, string>, 
 /** Whether a name has all these words, each whole: in a sentence a part of a word says nothing. */
 const hasWords = (name: string, part: string): boolean => plainLetters(part).split(' ').every((word) => plainLetters(name).split(' ').includes(word));
 const NO_CARD = /^(?:Amy|Nicole|it|each|all|every|target|an?|the|two|three|both|no|\d+|another|combat|that|<)\b|^[<+\d{]/;
+const WHOSE = "(?:(?:an?|the|both|his|her|their) )?(?:(?:Amy|Nicole)'s )?";
+const BEGINS = '(?:^|[,;:.] |\\b(?:and|then|when|if|while) )';
 /** Where only a card, a player or a thing that is described can stand. */
 const SLOTS: readonly RegExp[] = [
-  /^(?:(?:Amy|Nicole)'s )?(?:planeswalker |creature )?([^<]+?) (?=(?:at|on|targets|targeting|deals?|dies|enters?|resolves|attacks|fights|is (?:dealt|destroyed|sacrificed|exiled|put|turned|returned))\b)/,
-  /(?:\b(?:casts|plays|sacrifices|attacks with|resolves|returns|reanimates|activates|discards)|\b(?:and|then) (?:casts?|plays?)) (?:(?:an?|the) )?(?:(?:Amy|Nicole)'s )?([^<]+?)(?=,| (?:with|for|at|on|targeting|targets|to|from|and|then|in)\b|$)/,
-  /(?<=^<\d+>|^[^<]*<\d+>)(?: at| on| targeting| targets) (?:(?:an?|the) )?(?:(?:Amy|Nicole)'s )?([^<,]+?)(?=,| (?:with|for|and|then)\b|$)/,
-  /^([^<,]+?)$/,
+  new RegExp(`(?<=${BEGINS})${WHOSE}(?:planeswalker |creature )?([^<,;:]+?) (?=(?:at|on|with|targets|targeting|deals?|dies|enters?|resolves|attacks|blocks|hits|fights|copies|gets|is (?:dealt|destroyed|sacrificed|exiled|put|turned|returned|blocked)|for \\d)\\b)`, 'g'),
+  new RegExp(`(?:\\b(?:casts|plays|sacrifices|attacks with|resolves|returns|reanimates|activates|discards|flickers|blinks|regenerates|counters)|\\b(?:and|then) (?:casts?|plays?)) ${WHOSE}([^<]+?)(?=,| (?:with|for|at|on|targeting|targets|to|from|and|then|in|copying|under|into)\\b|$)`, 'g'),
+  new RegExp(`(?<=^<\\d+>|^[^<]*<\\d+>)(?: at| on| targeting| targets) ${WHOSE}([^<,]+?)(?=,| (?:with|for|and|then)\\b|$)`, 'g'),
+  new RegExp(`\\b(?:with|has|controls|owns|under|vs|against|into|facing|copying|copies|attacks|blocks|hits|by) ${WHOSE}([^<,;.:]+?)(?=[,;.:]|$| (?:and|with|for|out|in|on|when|if|while|at|attached)\\b)`, 'g'),
+  /^([^<,]+?)$/g,
 ];
+/** Words that say something else than a card. */
+const NO_NAME = new RegExp(`^(?:${KEYWORDS}|battles?|sagas?|vehicles?|equipment|auras?|spells?|abilit(?:y|ies)|triggers?|blockers?|attackers?|on|in|at|to|for|of|flashback|kicker|overload|madness|cycling|nothing|toxic|poison|energy|that|this|them|these|empty|only|no|what|all|any|it|its|effect|play)\\b`, 'i');
 const A_NUMBER_OF = /\b(?:cards?|life|damage|counters?|tokens?|hand|turn|coins?|dice|mana|library)\b/;
 /** Marks what was typed of a name, where it can only be one: what may mean several cards, or none, is unclear. */
 export function withParts(words: string, cards: KnownCards, things: Thing[]): { readonly text: string; readonly unclear: readonly Unclear[]; readonly unknown: readonly string[] } {
   const unclear: Unclear[] = [];
   const unknown: string[] = [];
-  const text = SLOTS.reduce((said, slot) => {
-    const part = slot.exec(said)?.[1];
-    if (part === undefined || NO_CARD.test(part) || A_NUMBER_OF.test(part)) return said;
+  const text = SLOTS.reduce((said, slot) => said.replace(slot, (found: string, part: string | undefined) => {
+    if (part === undefined || NO_CARD.test(part) || A_NUMBER_OF.test(part) || NO_NAME.test(part) || isVerb(part.split(' ')[0] ?? '')) return found;
     const [name, ...more] = cardsMeant(cards, part).filter((each) => hasWords(each, part));
-    if (name !== undefined && more.length === 0) return said.replace(part, () => `<${String(things.push({ name, card: name, count: 1, counters: {} }) - 1)}>`);
+    if (name !== undefined && more.length === 0) return found.replace(part, () => `<${String(things.push({ name, card: name, count: 1, counters: {} }) - 1)}>`);
     if (name === undefined) unknown.push(part);
     else unclear.push({ word: part, names: [name, ...more] });
-    return said;
-  }, words);
+    return found;
+  }), words);
   return { text, unclear, unknown };
 }

@@ -1,6 +1,7 @@
 /** Cards that are cast, enter, or whose abilities are activated: each as an instruction with fields. */
 import { instructionsOf, isSpell, needsFor, severalAtOnce, textOf, thingOf, withLabels, type Board, type Happening, type Refused, type Words } from './board.ts';
 import { inlineMap, inlineMapIfAny, yamlName } from './inline-yaml.ts';
+import { records } from '../../scenario/vocabulary/records-of.ts';
 import { other, type Player } from './said.ts';
 import type { Needs } from './starter-spell.ts';
 import { countersIn, labelOf, type Thing } from './things.ts';
@@ -28,17 +29,23 @@ function aimAt(aim: Thing, where: string | undefined, player: Player, board: Boa
   if (isSpell(aim.card, board.cards) || where === 'stack') aim.zone ??= 'stack';
   if (where === 'graveyard') aim.zone ??= 'graveyard';
   aim.owner ??= other(player);
+  aim.isAimedAt = true;
 }
 /** Targets that nobody named; what a template aims at the opponent is aimed at the opponent of who casts it. */
 const unnamed = (targets: Needs['targets'], player: Player): Needs['targets'] =>
   targets.map((each) => (each.is === player && each.stands === undefined ? { ...each, is: other(player) } : each));
 const USUAL_X = '3';
 
+/** Whether an ability is of a cost that was paid, as flashback is: nobody pays one here. */
+const isPaidFor = (ability: object): boolean => records(ability).some((each) => each['if'] === 'paid');
+
 /** A spell resolves, or a permanent that was cast enters: of an X nobody said and of a target nobody named it is said what is taken. */
 export function cast(words: Words, board: Board): Happening | Refused | undefined {
-  const { who = 'Amy', n, at, copied } = words;
+  const { who = 'Amy', n } = words;
   const [player, named] = [who as Player, thingOf(n, board)];
   if (named === undefined) return undefined;
+  const isCopied = words['copied'] === undefined && thingOf(/^<(\d+)>$/.exec(words['at'] ?? '')?.[1], board) !== undefined && hasOwnCopy(named, board.cards) && needsFor(named, board.cards)?.targets.length === 0; // "I clone the angel"
+  const { at, copied } = isCopied ? { at: undefined, copied: words['at'] } : words;
   if (named.count > 1) return severalAtOnce(named);
   const thing = elsewhere(named, board, 'stack', player);
   const needs = needsFor(thing, board.cards);
@@ -56,7 +63,7 @@ export function cast(words: Words, board: Board): Happening | Refused | undefine
     says: () => `${player} casts ${labelOf(thing)}${x === undefined ? '' : ` with X = ${x}`}${at === undefined ? '' : ` at ${withLabels(at, board)}`}, and it resolves`,
     taken: [...(copied === undefined ? [] : [copyIsChosen(thing)]), ...(saidX(words) === undefined && x !== undefined ? [`X is ${x}`] : []), ...extra.map(({ is }) => `${thing.name} is aimed at ${is}`)],
     extra,
-    moves: isSpell(thing.card, board.cards) && textOf(thing, board.cards).some(({ kind }) => kind === 'move'),
+    moves: isSpell(thing.card, board.cards) && textOf(thing, board.cards).some((each) => each['ability'] === 'when' && !isPaidFor(each) && records(each).some(({ kind }) => kind === 'move')),
   };
 }
 /** Whether a spell without a target is about creatures. */

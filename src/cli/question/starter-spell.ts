@@ -33,7 +33,7 @@ function wanted(filter: unknown): readonly Readonly<Record<string, unknown>>[] {
 function targetFor({ name, filter }: Card['targets'][number], at: number): Target {
   const parts = wanted(filter);
   const has = (test: string): boolean => parts.some((part) => part['test'] === test);
-  if (has('damageable') || has('player')) return { name, is: 'Nicole' };
+  if (has('damageable') || has('player') || has('opponent')) return { name, is: 'Nicole' };
   const [, kind = '', phrase = ''] = KINDS.find(([type]) => parts.some((part) => part['test'] === 'type' && part['value'] === type)) ?? KINDS[0] ?? [];
   const label = `${has('spell') ? 'Spell' : kind}${at === 0 ? '' : ` ${String(at + 1)}`}`;
   if (has('spell')) return { name, is: label, stands: { where: 'stack', entry: `{object: a red sorcery, as: ${label}, controller: Nicole}` } };

@@ -15,6 +15,8 @@ export interface Thing {
   tapped?: true;
   token?: true;
   faceDown?: true;
+  /** It is to be regenerated the next time it would be destroyed. */
+  shielded?: true;
   commander?: true;
   attacking?: true;
   readonly counters: Record<string, number>;
@@ -28,6 +30,10 @@ export interface Thing {
   label?: string;
   /** Described as one that was not spoken of before: "a creature". */
   readonly isNew?: boolean;
+  /** Said to be there, and not what happens to it. */
+  isBeside?: true;
+  /** What a spell of the question is aimed at. */
+  isAimedAt?: true;
   /** Named among the cards that are there. */
   readonly given?: true;
 }
@@ -69,20 +75,23 @@ export function countersIn(words: string): Readonly<Record<string, number>> {
   return found;
 }
 /** Keywords that matter to what happens to a thing, or to what it does. */
-const KEYWORD = '(?:deathtouch|flying|hexproof|indestructible|infect|lifelink|persist|protection from (?:white|blue|black|red|green)|shroud|undying|vigilance|wither)';
+const KEYWORD = '(?:deathtouch|defender|double strike|first strike|flying|haste|hexproof|indestructible|infect|lifelink|menace|persist|reach|protection from (?:white|blue|black|red|green)|shroud|trample|undying|vigilance|wither)';
 const ON = '(?: on (?:it|them))?';
 type Words = Readonly<Record<string, string | undefined>>;
 /** What is said of a thing behind its name. */
 const BEHIND: readonly (readonly [RegExp, (thing: Thing, words: Words, things: Thing[], at: number) => void])[] = [
   [new RegExp(`^,? ?(?:(?:that|which) (?:has|have)|with|having) (?<counters>${COUNTERS})${ON}`), (thing, { counters = '' }) => { Object.assign(thing.counters, countersIn(counters)); }],
   [new RegExp(`^ (?:with|that has|having) (?<keywords>${KEYWORD}(?:(?:, | and |, and )${KEYWORD})*)\\b`), (thing, { keywords = '' }) => { thing.keywords = keywords.split(/, and |, | and /); }],
+  [/^,? (?:(?:that|which) has|with|having) (?:(?:an?|one) )?regeneration shield(?: on it)?(?! on)/, (thing) => { thing.shielded = true; }],
+  [/^ with no (?:\S+ )?counters?\b(?: on it)?/, () => undefined],
+  [/^ with (?<much>\d+) loyalty\b(?: counters?)?/, (thing, { much = '' }) => { thing.counters['loyalty'] = Number(much); }],
   [/^ (?:enchanted|equipped) (?:with|by) <(?<m>\d+)>/, (_, { m }, things, at) => attach(things, Number(m), at)],
   [/^ with <(?<m>\d+)>(?: attached)?(?: (?:on|to) (?:it|them))/, (_, { m }, things, at) => attach(things, Number(m), at)],
   [/^(?:,| (?:that|which) is)? (?:attached to|enchanting|equipped to|equipping) <(?<m>\d+)>/, (_, { m }, things, at) => attach(things, at, Number(m))],
   [/^(?:,| (?:that|which) is)? (?:attached to|enchanting) (?<host>Amy|Nicole)\b/, (thing, { host }) => { thing.host = host as Player; }],
   [/^ (?:in|from) (?:(?<owner>Amy|Nicole)'s |the |its owner's |their |his |her )?(?<zone>hand|graveyard|exile|library)\b/, (thing, { owner, zone }) => { thing.zone = zone ?? ''; if (owner !== undefined) thing.owner = owner as Player; }],
   [/^ tokens?\b/, (thing) => { thing.token = true; }],
-  [/^ on (?:the|(?<owner>Amy|Nicole)'s) battlefield\b/, (thing, { owner }) => { if (owner !== undefined) thing.owner = owner as Player; }],
+  [/^ on (?:the battlefield\b|(?<owner>Amy|Nicole)'s (?:battlefield|board|field|side(?: of the (?:board|battlefield|field|table))?)\b)/, (thing, { owner }) => { if (owner !== undefined) thing.owner = owner as Player; }],
   [/^ (?:that )?(?<owner>Amy|Nicole) controls\b/, (thing, { owner }) => { thing.owner = owner as Player; }],
   [new RegExp(`^ (?:that|which) is (?<states>${STATE})`), (thing, { states = '' }) => inState(thing, states)],
   [/^, (?:which is )?(?:Amy|Nicole)'s commander\b,?/, (thing) => { thing.commander = true; }],

@@ -42,6 +42,13 @@ const chooseWords = (spec: ChooseSpec): string => {
   return `${spec.who === undefined ? 'choose' : `${printRef(spec.who)} chooses`}${spec.random === true ? ' at random' : ''} ${spec.to === 'any' ? `any number: ${what}` : what}${spec.each === undefined ? '' : `, at most one of each ${spec.each}`}${spec.total === undefined ? '' : `, of mana value ${amountPhrase(spec.total)} or more together`}`;
 };
 
+/** "1 +1/+1 counter", "that many charge counters". */
+const countersWords = (amount: string, kind: string): string => `${counted(amount)} ${kind} counter${amount === '1' ? '' : 's'}`;
+/** An amount of what is counted. */
+const counted = (amount: string): string => amount.replaceAll('that much', 'that many');
+/** "3 damage", "twice that much life", "damage equal to the power of this". */
+const amountOf = (noun: string, amount: string): string => (/ /.test(amount) && !amount.endsWith('that much') ? `${noun} equal to ${amount}` : `${amount} ${noun}`);
+
 const argWords = (arg: Arg): string => {
   switch (arg.arg) {
     case 'ref': return printRef(arg.ref);
@@ -50,8 +57,8 @@ const argWords = (arg: Arg): string => {
     case 'zone': return `${arg.place === undefined || typeof arg.place === 'number' ? '' : `${arg.place} of `}${arg.zone}`;
     case 'word': return said(arg.word);
     case 'flag': return arg.value ? 'yes' : 'no';
-    case 'token': return `${amountPhrase(arg.amount)} ${arg.token.card?.replace(/^an? /, '') ?? (arg.token.copyOf === undefined ? 'token' : `copy of ${printRef(arg.token.copyOf)}`)}`;
-    case 'counters': return arg.counters.map(({ kind, amount }) => `${amountPhrase(amount)} ${kind} counters`).join(' and ');
+    case 'token': return `${counted(amountPhrase(arg.amount))} ${arg.token.card?.replace(/^an? /, '') ?? (arg.token.copyOf === undefined ? 'token' : `copy of ${printRef(arg.token.copyOf)}`)}`;
+    case 'counters': return arg.counters.map(({ kind, amount }) => countersWords(amountPhrase(amount), kind)).join(' and ');
     case 'abilities': return arg.abilities.map(abilityWords).join(', ');
     case 'except': return exceptPhrase(arg.except).trim();
   }
@@ -61,6 +68,9 @@ const argWords = (arg: Arg): string => {
 const third = (verb: string): string => (/[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : /(s|sh|ch)$/.test(verb) ? `${verb}es` : `${verb}s`);
 /** "exile", "the graveyard", "be shuffled into the library". */
 const place = (arg: Arg | undefined, words: string): string => (arg?.arg !== 'zone' ? words : arg.place === 'shuffle' ? `the ${arg.zone}, shuffled in` : arg.place === 'top' || arg.place === 'bottom' ? `the ${arg.place} of the ${arg.zone}` : arg.zone === 'exile' ? 'exile' : `the ${arg.zone}`);
+
+/** "your control", "its owner's control". */
+const controlOf = (who: string): string => (who === 'you' ? 'your control' : who === 'owner' ? "its owner's control" : `the control of ${who}`);
 
 /** Events whose sentence is worth its own order of words; the others say their kind and their fields. */
 function eventWords({ kind, args, may, forbids, own }: Extract<Instruction, { do: 'event' }>): string {
@@ -76,17 +86,18 @@ function eventWords({ kind, args, may, forbids, own }: Extract<Instruction, { do
   };
   const sentence = ((): string => {
     switch (kind) {
-      case 'damage': return `${/ /.test(say('amount') ?? '') ? `damage equal to ${take('amount')}` : `${take('amount', 'some')} damage`} to ${take('to', 'something')}${say('from') === undefined ? '' : ` from ${take('from')}`}`;
-      case 'enters': return `${take('what', 'it')} enters${say('from') === undefined ? '' : ` from the ${take('from')}`}${say('under') === undefined ? '' : ` under ${take('under')}`}${args['cast'] === undefined ? '' : ` (${take('cast') === 'yes' ? 'cast' : 'not cast'})`}`;
+      case 'damage': return `${say('from') === undefined ? '' : `${take('from')} deals `}${amountOf('damage', take('amount', 'some'))} to ${take('to', 'something')}`;
+      case 'enters': return `${take('what', 'it')} enters${say('from') === undefined ? '' : ` from the ${take('from')}`}${say('under') === undefined ? '' : ` under ${controlOf(take('under'))}`}${args['cast'] === undefined ? '' : ` (${take('cast') === 'yes' ? 'cast' : 'not cast'})`}`;
       case 'move': return `${take('what', 'it')} goes to ${place(args['to'], take('to', 'another zone'))}`;
-      case 'draw-cards': case 'draw': return `${by('draw')} ${say('amount') === undefined || say('amount') === '1' ? `a card${take('amount').slice(1)}` : `${take('amount')} cards`}`;
-      case 'gain-life': case 'lose-life': case 'pay-life': return `${by(kind.replace('-life', ''))} ${/ /.test(say('amount') ?? '') ? `life equal to ${take('amount')}` : `${take('amount')} life`}`;
+      case 'draw-cards': case 'draw': return `${by('draw')} ${say('amount') === undefined || say('amount') === '1' ? `a card${take('amount').slice(1)}` : `${counted(take('amount'))} cards`}`;
+      case 'gain-life': case 'lose-life': case 'pay-life': return `${by(kind.replace('-life', ''))} ${amountOf('life', take('amount'))}`;
       case 'set-life': return `${take('player', 'you')}: life total becomes ${take('amount')}`;
-      case 'mill': case 'scry': case 'surveil': case 'discard': case 'sacrifice': case 'search': case 'shuffle': case 'reveal': return `${by(kind)}${say('what') === undefined ? '' : ` ${take('what')}`}${say('amount') === undefined ? '' : ` ${take('amount')}`}`;
-      case 'put-counters': return `put ${say('counters') ?? `${take('amount', '1')} ${take('kind')} counters`} on ${say('on') === undefined ? take('to') : take('on')}`;
+      case 'mill': case 'scry': case 'surveil': case 'discard': case 'sacrifice': case 'search': case 'shuffle': case 'reveal': return `${by(kind)}${say('what') === undefined ? '' : ` ${take('what')}`}${say('amount') === undefined ? '' : ` ${counted(take('amount'))}`}`;
+      case 'put-counters': return `put ${say('counters') ?? countersWords(take('amount', '1'), take('kind'))} on ${say('on') === undefined ? take('to') : take('on')}`;
       case 'create': used.add('amount'); return `${by('create')} ${take('token', 'tokens')}`;
       case 'gain-control': return `${by('gain')} control of ${take('what')}`;
-      case 'add-mana': return `${by('add')} ${take('amount', '1')} ${say('type') === undefined ? take('types') : take('type')} mana`;
+      case 'remove-damage': return `remove all damage from ${take('what', 'it')}`;
+      case 'add-mana': used.add('tapped'); return `${by('add')} ${take('amount', '1')} ${say('type') === undefined ? take('types') : take('type')} mana`;
       case 'win': case 'lose': return `${by(kind)} the game`;
       case 'pay': return `${by('pay')} ${take('what')}`;
       default: return `${spaced(kind)}${say('what') === undefined ? '' : ` ${take('what')}`}`;
@@ -100,6 +111,9 @@ function eventWords({ kind, args, may, forbids, own }: Extract<Instruction, { do
 
 const payWords = ({ who, cost, may }: Payment): string => `${printRef(who)} ${may ? 'may pay' : 'pays'}: ${instructionsWords(cost)}`;
 
+/** What there is much of, and not many. */
+const MASS = /^damage$|life/;
+
 function whenSentence(ability: WhenAbility): string {
   const watched = ability.patterns.map((pattern) => patternWords(pattern)).join(' or ');
   const limits = [
@@ -111,7 +125,7 @@ function whenSentence(ability: WhenAbility): string {
     ...ability.reveal.map((spec) => chooseWords(spec).replace(/^choose|chooses/, 'reveal')), ...ability.choose.map(chooseWords), ...ability.pay.map(payWords),
     ...(ability.modes.length === 0 ? [] : [`choose one: ${ability.modes.map(({ name, rewrites }) => `${name}: ${rewrites.map(rewritePhrase).join('; ')}`).join(' · ')}`]),
     ...(ability.met === undefined ? [] : [`if ${conditionPhrase(ability.met)}`]),
-    ...ability.rewrites.map(rewritePhrase), ...(ability.along.length === 0 ? [] : [`with it: ${instructionsWords(ability.along)}`]),
+    ...ability.rewrites.map((rewrite) => (rewrite.rewrite === 'change' && ability.patterns.every(({ kind }) => !MASS.test(kind)) ? counted(rewritePhrase(rewrite)) : rewritePhrase(rewrite))), ...(ability.along.length === 0 ? [] : [`with it: ${instructionsWords(ability.along)}`]),
   ];
   const head = [watched === '' ? 'this instruction' : watched, ...conditions].join(', ');
   return `${head} → ${ability.may === undefined ? '' : `${printRef(ability.may)} may: `}${does.join('; ') || 'nothing else'}${limits.length === 0 ? '' : ` (${limits.join(', ')})`}`;
@@ -134,6 +148,9 @@ function staticSentence(ability: StaticAbility): string {
   return `${whom} ${does.join(', ') || 'is affected'}${limits.length === 0 ? '' : `, ${limits.join(', ')}`}`;
 }
 
+/** The target of a triggered ability, which is bound to a pronoun. */
+const targetNamed = (words: string): string => words.replace(/\bthe (?:them|it|that)\b/g, 'that target');
+
 /** A whole ability: "damage to a creature or player → twice that much". */
 export function abilitySentence(ability: Ability): string {
   switch (ability.ability) {
@@ -144,7 +161,7 @@ export function abilitySentence(ability: Ability): string {
       return `${ability.patterns.map((pattern) => patternWords(pattern)).join(' or ')} ${verb}${ability.if === undefined ? '' : ` if ${conditionPhrase(ability.if)}`}${ability.until === undefined ? '' : ` ${durationPhrase(ability.until)}`}`;
     }
     case 'static': return staticSentence(ability);
-    case 'after': return `after ${ability.patterns.map((pattern) => patternWords(pattern)).join(' or ')}${ability.if === undefined ? '' : `, if ${conditionPhrase(ability.if)}`}: ${ability.may === undefined ? '' : `${printRef(ability.may)} may: `}${instructionsWords(ability.do)}`;
+    case 'after': return targetNamed(`after ${ability.patterns.map((pattern) => patternWords(pattern)).join(' or ')}${ability.if === undefined ? '' : `, if ${conditionPhrase(ability.if)}`}: ${ability.may === undefined ? '' : `${printRef(ability.may)} may: `}${instructionsWords(ability.do)}`);
     case 'do': return `${ability.cost === undefined || ability.cost.length === 0 ? '' : `${instructionsWords(ability.cost)}: `}${instructionsWords(ability.do)}`;
   }
 }

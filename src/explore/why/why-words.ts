@@ -5,6 +5,7 @@ import { namesThis } from '../../rules/filter-domain.ts';
 import { isManaAbility } from '../../rules/613-losing.ts';
 import { type Layer } from '../../rules/613-effects.ts';
 import { printFilter, sayFilter } from '../../scenario/phrases/print.ts';
+import { KEYWORDS } from '../../scenario/vocabulary/words.ts';
 
 /** How a kind of event is called when something watches it; `{}` stands for the thing or player that it is about. */
 const NOUNS: Readonly<Partial<Record<Pattern['kind'], readonly [field: string, words: string]>>> = {
@@ -61,18 +62,21 @@ export function abilityWords(ability: Ability): string {
   switch (ability.ability) {
     case 'keyword': return ability.keyword;
     case 'when': {
-      if (ability.name !== undefined) return ability.name;
+      if (ability.name !== undefined) return calledSo(ability.name, 'a replacement effect');
       const own = ability.patterns.some((pattern) => pattern.kind === 'enters' && pattern.tests.some((test) => test.is === 'filter' && namesThis(test.filter)));
       if (own) return 'an effect on its own entry';
       const [first] = ability.patterns;
       return first === undefined ? 'a replacement effect' : `an effect on ${patternWords(first, SAY, true)}`;
     }
-    case 'cant': return ability.name ?? (ability.patterns[0] === undefined ? 'a prohibition' : `what forbids ${patternWords(ability.patterns[0], SAY, true)}`);
-    case 'static': return ability.name ?? (ability.defines ? `what defines its ${ability.setPt === undefined ? 'characteristics' : 'power and toughness'}` : `a static ability on ${whom(ability)} (${layersOf(ability).includes(',') ? 'layers' : 'layer'} ${layersOf(ability)})`);
-    case 'after': return ability.name ?? 'a triggered ability';
-    case 'do': return isManaAbility(ability) ? (ability.name ?? 'a mana ability').replace(/^mana (\w+)$/, 'mana ability ($1)') : (ability.name ?? 'an activated ability');
+    case 'cant': return ability.name !== undefined ? calledSo(ability.name, 'a prohibition') : (ability.patterns[0] === undefined ? 'a prohibition' : `what forbids ${patternWords(ability.patterns[0], SAY, true)}`);
+    case 'static': return ability.name !== undefined ? calledSo(ability.name, 'a static ability') : (ability.defines ? `what defines its ${ability.setPt === undefined ? 'characteristics' : 'power and toughness'}` : `a static ability on ${whom(ability)} (${layersOf(ability).includes(',') ? 'layers' : 'layer'} ${layersOf(ability)})`);
+    case 'after': return calledSo(ability.name, 'a triggered ability');
+    case 'do': return isManaAbility(ability) ? (ability.name ?? 'a mana ability').replace(/^mana (\w+)$/, 'mana ability ($1)') : calledSo(ability.name, 'an activated ability');
   }
 }
+/** An ability by its keyword; the name that a definition gives one says nothing without what it is. */
+const calledSo = (name: string | undefined, what: string): string => (name === undefined ? what : IS_KEYWORD.test(name) ? name : `${what} (${name})`);
+const IS_KEYWORD = new RegExp(`^(?:${KEYWORDS.join('|')})\\b`);
 const whom = (ability: StaticAbility): string => (ability.for.test === 'ref' && ability.for.ref.ref === 'this' ? 'itself' : everyOne(printFilter(ability.for) ?? 'some objects'));
 
 /** A phrase about all of a kind: "each nonbasic land", "each other creature you control". */

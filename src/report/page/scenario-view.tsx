@@ -14,6 +14,9 @@ interface Props {
   readonly go: (script: readonly number[]) => void;
 }
 
+/** So many characters are a sentence, as of a question, and no heading. */
+const LONG_TITLE = 120;
+
 export function ScenarioView({ scenario, script, go }: Props) {
   const { positions } = scenario.graph;
   const { steps, at, taken } = useMemo(() => walk(positions, script), [positions, script.join('.')]);
@@ -51,7 +54,7 @@ export function ScenarioView({ scenario, script, go }: Props) {
       <div class="scenario">
         <header class="title">
           {scenario.id !== scenario.title && <p class="id">{scenario.id}</p>}
-          <h1>{scenario.title}</h1>
+          <h1 class={scenario.title.length > LONG_TITLE ? 'long' : ''}>{scenario.title}</h1>
           {scenario.expected !== null && <p class={`expected ${scenario.expected.replace(' ', '-')}`}>{EXPECTED[scenario.expected]}</p>}
         </header>
         <div class="columns">

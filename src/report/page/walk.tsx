@@ -48,6 +48,11 @@ export function WalkView(props: Props) {
   );
 }
 
+/** What a position says of its event while an instruction asks something. */
+const BETWEEN = 'nothing is happening';
+/** What comes next: the event of which something is asked, or what happened before an instruction asked something. */
+const nextOf = ({ event, quiet }: GraphPosition): string => (event !== BETWEEN ? event : quiet[0]?.map((each) => each.event).join('; ') || 'carried out');
+
 /** A step that was taken: by whom, what became of the event; the reasons are a click away. */
 function Step({ step, script, scenario, go }: { readonly step: WalkStep; readonly script: readonly number[] } & Pick<Props, 'scenario' | 'go'>) {
   const { positions } = scenario.graph;
@@ -66,12 +71,12 @@ function Step({ step, script, scenario, go }: { readonly step: WalkStep; readonl
         )}
       </p>
       <p class="became">
-        {here.event}
+        {here.event === BETWEEN ? '' : here.event}
         {after?.event !== here.event && (
           <>
             {' '}
             <span aria-hidden="true">→</span>
-            <span class="sr">became</span> {after === undefined ? 'not explored' : after.outcome === null ? after.event : scenario.outcomes[after.outcome]?.text || 'nothing happens'}
+            <span class="sr">became</span> {after === undefined ? 'not explored' : after.outcome === null ? nextOf(after) : scenario.outcomes[after.outcome]?.text || 'nothing happens'}
           </>
         )}
       </p>

@@ -12,7 +12,7 @@ import type { MapNode, Node } from '../yaml/yaml.ts';
 
 /** Whether a text is a reference where the names of a context are known. */
 const isRef = (context: Context, text: string): boolean => parseRef(text, context.scope).ok;
-/** what: "Chronatog pump": the label of an object and the name of its ability, as under "from:" of an effect in force. */
+/** what: "Bear pump": the label of an object and the name of its ability, as under "from:" of an effect in force. */
 function abilityMeant(context: Context, map: MapNode): { readonly what: Node; readonly ability: Node } | undefined {
   const node = get(map, 'what');
   if (node?.node !== 'scalar' || has(map, 'ability') || isRef(context, node.source)) return undefined;

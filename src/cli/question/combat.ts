@@ -1,0 +1,91 @@
+/** Combat as one tells it: who hits whom and for how much, double strike, first strike, and creatures that deal damage to each other. */
+import { records } from '../../scenario/vocabulary/records-of.ts';
+import { instructionsOf, isSpell, keywordsOf, marksIn, severalAtOnce, textOf, thingOf, withLabels, type Board, type Happening } from './board.ts';
+import { CARD, form, isSpellThere, WHO, type Clause, type Form, type Told } from './forms.ts';
+import { other, type Player } from './said.ts';
+import { labelOf, type Thing } from './things.ts';
+import { yamlName } from './inline-yaml.ts';
+
+const AT = '(?<at>Amy|Nicole|<\\d+>)';
+const HITS = '(?:(?:attacks? (?:(?:Amy|Nicole|her|him|me|them) )?and )?(?:hits?|smacks?|connects? with)|swings? at and hits?)';
+const strikes = (thing: Thing | undefined, board: Board): 'first' | 'double' | 'usual' => {
+  const has = thing === undefined ? [] : keywordsOf(thing, board);
+  return has.includes('double strike') ? 'double' : has.includes('first strike') ? 'first' : 'usual';
+};
+const dealt = (from: Thing, to: string): string => `damage: {from: ${yamlName(labelOf(from))}, to: ${yamlName(to)}, amount: ${yamlName(`power of ${labelOf(from)}`)}, combat: true}`;
+
+/** A spell, or a permanent that is attached to nothing, that may give double strike: whether it does so here is not known. */
+const mayGive = ({ things, cards }: Board): Thing | undefined =>
+  things.find((thing) => thing.zone !== 'none' && thing.attached === undefined && [...textOf(thing, cards), ...instructionsOf(thing, cards)].some((each) => records(each['gain']).some(({ keyword }) => keyword === 'double strike')));
+/** CR 702.4b: a creature with double strike deals combat damage in both combat damage steps. */
+function twice({ words: { n = '', at = '' }, board }: Clause): Told {
+  const thing = thingOf(n, board);
+  if (thing === undefined) return undefined;
+  const giver = strikes(thing, board) === 'double' ? undefined : mayGive(board);
+  if (giver !== undefined) return { refused: `${labelOf(giver)} may give double strike: leave it out, and say "${labelOf(thing).toLowerCase()} with double strike" if it has it` };
+  if (strikes(thing, board) !== 'double') return undefined;
+  if (thing.count > 1) return severalAtOnce(thing);
+  const step = (): string => dealt(thing, withLabels(at, board));
+  return {
+    text: step, more: () => [step()],
+    says: () => `${labelOf(thing)} deals combat damage to ${withLabels(at, board)} in the first combat damage step, and again in the second`,
+    taken: [],
+  };
+}
+/** CR 510.4: who deals in the first of two combat damage steps, and who in the other, if it is still there. */
+function exchange(one: Thing, two: Thing, board: Board): Happening | undefined {
+  if (one.count > 1 || two.count > 1) return undefined;
+  const sides = [[one, two], [two, one]] as const;
+  const together = (some: readonly (readonly [Thing, Thing])[]): string => (some.length === 1 ? some.map(([from, to]) => dealt(from, labelOf(to))).join('') : `together: [${some.map(([from, to]) => `{${dealt(from, labelOf(to))}}`).join(', ')}]`);
+  const first = sides.filter(([from]) => strikes(from, board) !== 'usual');
+  const second = sides.filter(([from]) => strikes(from, board) !== 'first');
+  const isThere = (thing: Thing): string => `{is: [${yamlName(labelOf(thing))}, on the battlefield]}`;
+  const both = first.length > 0 && second.length > 0;
+  return {
+    text: () => together(first.length > 0 ? first : second), dies: true,
+    ...(both ? { more: () => [`{if: {all: [${isThere(one)}, ${isThere(two)}]}, do: [{${together(second)}}]}`] } : {}), // 510.1c-d: one that blocks or is blocked by nothing any more deals none
+    says: () => `${labelOf(one)} and ${labelOf(two)} deal combat damage to each other${both ? `, ${first.map(([from]) => labelOf(from)).join(' and ')} in the first of two combat damage steps` : ''}`,
+    taken: [],
+  };
+}
+const MUST_DIVIDE = (thing: Thing): Told => ({ refused: `${labelOf(thing)} has trample, so that its damage is divided: say how, "... deals 2 combat damage to bear and 2 combat damage to nicole"` });
+function exchanged({ words: { n, m }, board }: Clause): Told {
+  const [one, two] = [thingOf(n, board), thingOf(m, board)];
+  if (one === undefined || two === undefined || isSpell(one.card, board.cards)) return undefined;
+  one.owner ??= two.owner === undefined ? 'Amy' : other(two.owner);
+  two.owner ??= other(one.owner);
+  if (one.attacking === undefined && two.attacking === undefined) one.attacking = true;
+  const trampler = [one, two].find((each) => each.attacking === true && keywordsOf(each, board).includes('trample'));
+  return trampler === undefined ? exchange(one, two, board) : MUST_DIVIDE(trampler);
+}
+/** A player who hits with something. */
+function hitWith(clause: Clause): Told {
+  const { words: { who = 'Amy', whom, n = '', much }, board, again } = clause;
+  const attacker = thingOf(n, board);
+  if (attacker === undefined || isSpell(attacker.card, board.cards)) return undefined;
+  attacker.owner ??= who as Player;
+  return again(`<${n}> hits ${whom ?? other(who as Player)}${much === undefined ? '' : ` for ${much}`}`);
+}
+/** Combat, before everything else: a clause of these words is nothing but this. */
+export const COMBAT: readonly Form[] = [
+  form(`${CARD} ${HITS} ${AT}(?: in the face)?(?: for (?<much>\\d+)(?: (?:combat )?damage)?)?`, (clause) => {
+    const { words: { n = '', at = '', much }, board, again } = clause;
+    if (isSpellThere(clause)) return much === undefined ? again(`<${n}> at ${at}`) : undefined;
+    if (much !== undefined && strikes(thingOf(n, board), board) === 'double') return { refused: `${marksIn(`<${n}>`, board).map(labelOf).join('')} has double strike and deals damage twice: leave out how much, or say of each what it deals` };
+    return again(`<${n}> deals ${much === undefined ? '' : `${much} `}combat damage to ${at}`);
+  }),
+  form(`${WHO} (?:hits?|smacks?|attacks and hits)(?: (?<whom>Amy|Nicole|<\\d+>))? with ${CARD}(?: for (?<much>\\d+)(?: (?:combat )?damage)?)?`, hitWith),
+  form(`${CARD} (?:attacks ${AT} and )?deals combat damage to ${AT.replace('<at>', '<to>')}`, (clause) => twice({ ...clause, words: { ...clause.words, at: clause.words['to'] } })),
+  form(`${CARD} (?:and <(?<m>\\d+)> (?:both )?(?:deal combat damage to each other|trade(?: in combat)?)|(?:trades with|attacks and is blocked by) <(?<m2>\\d+)>(?:,? and (?:they|both) (?:both )?deal (?:combat )?damage(?: to each other)?)?)`, (clause) => exchanged({ ...clause, words: { ...clause.words, m: clause.words['m'] ?? clause.words['m2'] } })),
+  form(`<(?<m>\\d+)> blocks ${CARD},? and (?:they|both) (?:both )?deal (?:combat )?damage(?: to each other)?`, exchanged),
+  form(`${WHO} blocks(?: (?:it|that))? with ${CARD}`, (clause) => {
+    const { words: { who = 'Amy', n = '' }, board, again } = clause;
+    const attacker = board.things.findLastIndex((thing, at) => at < Number(n) && thing.owner === other(who as Player) && thing.zone === undefined && !isSpell(thing.card, board.cards));
+    const blocker = thingOf(n, board);
+    if (attacker < 0 || blocker === undefined) return undefined;
+    blocker.owner ??= who as Player;
+    return again(`<${n}> blocks <${String(attacker)}>`);
+  }),
+  form(`${CARD} is blocked by <(?<m>\\d+)>`, (clause) => (clause.board.asksWhoDies ? exchanged(clause) : clause.again(`<${clause.words['m'] ?? ''}> blocks <${clause.words['n'] ?? ''}>`))),
+  form(`<(?<m>\\d+)> blocks ${CARD}`, (clause) => (clause.board.asksWhoDies ? exchanged(clause) : undefined)),
+];

@@ -1,0 +1,71 @@
+/** What people type around what they mean: greetings, abbreviations, the rules of which year, and questions behind the situation. */
+
+export interface Typed {
+  /** What is left: the situation and what happens. */
+  readonly text: string;
+  /** The year or name of an edition that was said. */
+  readonly edition?: string;
+  /** A format of the game that was said. */
+  readonly format?: string;
+  /** Whether who dies, loses or wins is asked for, so that state-based actions are looked at (704.3). */
+  readonly asksWhoDies: boolean;
+}
+
+/** Abbreviations; none of them is a word in a card's name. */
+const SHORT: readonly (readonly [RegExp, string | ((word: string) => string)])[] = [
+  [/\s+/g, ' '], [/\b(?:AND|WITH|IF|THEN|WHEN|WHILE|IN|ON|AT)\b/g, (word: string) => word.toLowerCase()], [/[’`]/g, "'"], [/["“”]/g, ''],
+  [/\bw\/o\b/gi, 'without'], [/\bw\/ ?/gi, 'with '], [/ (?:&|\+) /g, ' and '], [/\bvs?\.(?= )/gi, 'vs'],
+  [/\bim\b/gi, 'I am'], [/\bive\b/gi, 'I have'], [/\bi'll\b/gi, 'I'], [/\bshe's(?= (?:at|on|got)\b)/gi, 'she is'], [/\bhe's(?= (?:at|on|got)\b)/gi, 'he is'],
+  [/\betbs?\b/gi, 'enters'], [/\bopp(?:o|s)?\b/gi, 'opponent'], [/\b(?:gy|yard)\b/gi, 'graveyard'], [/\bdmg\b/gi, 'damage'], [/\bpws?\b/gi, 'planeswalker'],
+  [/\bsac(s?)(?:rifice)?\b(?! of)/gi, 'sacrifice$1'], [/\bcmdr\b/gi, 'commander'], [/\bbf\b/gi, 'battlefield'], [/\bctrs?\b/gi, 'counters'], [/\bgets? (?=(?:destroyed|exiled|sacrificed|milled|discarded|countered|tapped|untapped|dealt|put|returned|blocked)\b)/gi, 'is '],
+  [/\bmy own\b/gi, 'my'], [/\bx ?= ?(?=\d)/gi, 'X='], [/ \(|\)(?= |$)/g, ' '], [/ {2,}/g, ' '],
+];
+const GREETING = /^(?:(?:hi|hello|hey|ok|okay|um|so)\b(?: there| all| judge)?[,:!.]* |(?:quick |rules )?(?:question|judge|judge call|q)[,:!.]+ )+/i;
+const YEAR_SAID = /,? ?\b(?:back )?(?:(?:under|with|by|using|in|as of|according to|per) (?:the )?)(?:rules (?:of|from) )?(?:(?<edition>(?:19|20)\d\d)|(?:cr[ -])?(?<number>419))(?:'s)?(?: (?:rules?|rulebook|cr|edition|comp(?:rehensive)? rules))?\b/i;
+const FORMAT_SAID = /,? ?\b(?:in|playing|this is|it is|it's) (?:an? )?(?<format>commander|edh|standard|modern|legacy|vintage|pioneer|pauper|brawl|limited|draft|sealed)(?: game| match)?\b(?=[,.;?!]|$| (?:and|with|when|if|I)\b)/i;
+/** What is asked behind the situation. It adds nothing to it; of dying, losing and winning state-based actions tell. */
+const ASKED = [
+  '(?:so )?what(?: will| would)? happens?(?: now| then| next)?', "what's the (?:result|outcome)", 'what do (?:I|we) get', 'what now', 'what gives', 'what applies(?: first)?', '(?:which|what)(?: one| effect)? (?:applies|goes|happens|wins|comes)(?: first)?', 'in (?:what|which) order',
+  'how (?:does|do|would) (?:this|that|it|these|they) (?:all )?(?:work|interact|resolve)(?: together)?', '(?:so )?who (?:chooses|decides|picks|orders)(?: the order| that| it| which applies first)?', 'can (?:I|he|she|nicole|they) (?:still )?(?:put|move|send) (?:it|them|my commander|the commander) (?:in|into|to) the command zone(?: instead)?', 'can (?:I|he|she|nicole|they) (?:choose|pick|decide)(?: the order| which)?',
+  'how (?:many|much)(?: (?:\\+1/\\+1 )?(?:counters?|cards?|damage|life|tokens?|mana|treasures?|poison)(?: counters)?)?(?: (?:does|do|will|would) (?:it|I|he|she|nicole|they|my opponent|we) (?:get|have|take|gain|lose|make|draw|deal|mill|enter with|come in with)| is (?:that|it|dealt))?',
+  'is (?:that|this) (?:right|correct|true)', '(?:right|correct|true|please|pls|thanks|thx|thank you)',
+  'do(?:es)? (?:it|they|that|this) (?:work|enter tapped|come in tapped|trigger)', 'where does (?:it|the card) (?:go|end up)', 'do(?:es)? (?:I|he|she|nicole) get (?:it|them|the cards?)',
+];
+const DYING = [
+  '(?:so )?who (?:wins|loses|dies)(?: the game| first)?', '(?:so )?(?:what|which creatures?|which one) (?:dies?|survives?)', 'do(?:es)? (?:it|they|he|she|my creature|my bear|the bear|(?:amy|nicole)|both|I|my opponent|(?:my|his|her|the) (?:creatures?|bears?|guys?)) (?:both )?(?:die|survive|live|win|lose|make it)(?: the game)?',
+  '(?:am|is) (?:I|he|she|nicole|it|my creature) (?:dead|alive|still alive)',
+];
+/** "Does worship save me if ..". */
+const SAVES = /^(?:does|will|would|can|do) [^,;.]+ (?:save|protect) (?:me|nicole|him|her|my|the)\b/i;
+/** "Does my bear survive if ..". */
+const SURVIVES = /^(?:does|will|would|can|do) [^,;.]+ (?:survive|die|live|make it) (?:if|when)\b/i;
+const BEHIND = (asked: readonly string[]): RegExp => new RegExp(`(?:[,.;?!:]+| -+| and|^) ?(?:${asked.join('|')}) ?[?!.]*$`, 'i');
+const [BEHIND_ALL, BEHIND_DYING] = [BEHIND(ASKED), BEHIND(DYING)];
+/** The same asked before the situation, of nothing that is named: "who dies if ..". */
+const BEFORE_DYING = new RegExp(`^(?:${DYING.slice(0, 2).join('|')}),?:? (?=(?:if|when|after)\\b)`, 'i');
+const BEFORE_ALL = new RegExp(`^(?:${ASKED.join('|')})(?::|,? (?=(?:if|when|after)\\b))`, 'i');
+
+/** Words without abbreviations. */
+export const spelledOut = (words: string): string => SHORT.reduce((said, [from, to]) => (typeof to === 'string' ? said.replace(from, to) : said.replace(from, to)), words).trim();
+
+/** A question without what is around it. Order matters: what is asked stands behind all else. */
+export function typed(what: string): Typed {
+  let text = spelledOut(what).replace(GREETING, '');
+  let asksWhoDies = SAVES.test(text) || SURVIVES.test(text);
+  for (;;) {
+    const bare = text.replace(/[.?! ]+$/, '');
+    const dying = BEHIND_DYING.test(bare) || BEFORE_DYING.test(bare);
+    const next = bare.replace(BEHIND_DYING, '').replace(BEFORE_DYING, '').replace(BEHIND_ALL, '').replace(BEFORE_ALL, '').trim();
+    asksWhoDies ||= dying;
+    if (next === text || next === '') break;
+    text = next;
+  }
+  const { edition, number } = YEAR_SAID.exec(text)?.groups ?? {};
+  const { format } = FORMAT_SAID.exec(text)?.groups ?? {};
+  const without = text.replace(YEAR_SAID, '').replace(FORMAT_SAID, '').replace(/^[,: ]+|[, ]+$/g, '').trim();
+  return {
+    text: without, asksWhoDies,
+    ...(edition === undefined && number === undefined ? {} : { edition: edition ?? number ?? '' }),
+    ...(format === undefined ? {} : { format: format.toLowerCase().replace('edh', 'commander') }),
+  };
+}

@@ -1,0 +1,37 @@
+/** What only the outcomes can tell of a question: whose a card is that it gives to nobody, and whether something triggers. */
+import type { Engine } from '../engine.ts';
+import type { Player } from './said.ts';
+import { labelOf, type Thing } from './things.ts';
+
+/** Positions looked at for each way that it may be: what is typed in a line has far fewer. */
+const MOST_STATES = 2000;
+/** What comes out of a text; undefined: it cannot be read, or there are too many positions. */
+function foundIn(text: string, edition: string | undefined, engine: Engine): ReturnType<Engine['explore']> | undefined {
+  const { scenarios: [scenario], problems } = engine.load('my.yaml', text, edition);
+  if (scenario === undefined || problems.some(({ code }) => code !== 'unknown-cards')) return undefined;
+  const found = engine.explore(scenario, { readings: false, tree: false, who: false, plays: false, limits: { maxStates: MOST_STATES } });
+  return found.complete ? found : undefined;
+}
+const outcomesOf = (text: string, edition: string | undefined, engine: Engine): string | undefined => foundIn(text, edition, engine)?.digest ?? undefined;
+/** CR 603.2: whether an ability triggers in any outcome: then it is to resolve, and state-based actions are performed before (603.3b, 704.3). */
+export const doesTrigger = (text: string, edition: string | undefined, engine: Engine): boolean => [...(foundIn(text, edition, engine)?.outcomes ?? [])].some(({ text: outcome }) => /'s ability triggers\b/.test(outcome));
+
+/** Which things must be said whose they are: those that do nothing as Amy's and something as Nicole's, and, of what Nicole does, all whose owner matters. */
+export function ownersAsked(beside: readonly Thing[], doer: Player, text: () => string, edition: string | undefined, engine: Engine): readonly string[] {
+  const found = (): string | undefined => outcomesOf(text(), edition, engine);
+  const usual = found();
+  return beside.filter(({ owner }) => owner === undefined).flatMap((thing) => {
+    const { zone } = thing;
+    thing.owner = 'Nicole';
+    const theirs = found();
+    delete thing.owner;
+    if (usual === undefined || theirs === undefined || theirs === usual) return [];
+    thing.zone = 'none';
+    const without = found();
+    if (zone === undefined) delete thing.zone;
+    else thing.zone = zone;
+    const name = labelOf(thing);
+    const short = (name.split(',')[0] ?? name).toLowerCase();
+    return doer === 'Nicole' || without === usual ? [`whose is ${name}? Say "my ${short}" or "nicole's ${short}"`] : [];
+  });
+}
