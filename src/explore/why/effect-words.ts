@@ -12,7 +12,8 @@ export const spaced = (text: string): string => text.replaceAll('-', ' ');
 /** A word of a text: "green", "the chosen color". */
 export const said = (word: Word): string => (typeof word === 'string' ? word : `the chosen ${word.chosen}`);
 const one = (filter: Filter): string => sayFilter(filter) ?? 'something that fits';
-const many = (of: Filter | Ref): string => ('test' in of ? plural(printFilter(of) ?? 'a fitting object') : printRef(of));
+/** "Creatures you control", or who is named. */
+export const many = (of: Filter | Ref): string => ('test' in of ? plural(printFilter(of) ?? 'a fitting object') : printRef(of));
 
 /** "X", "that much", "the number of creatures you control", "twice that much". */
 export function amountPhrase(amount: Amount): string {

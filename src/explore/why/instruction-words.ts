@@ -1,8 +1,8 @@
 /** Instructions and abilities read aloud, from the data that the machine runs. */
-import type { Ability, Arg, ChooseSpec, Instruction, Payment, StaticAbility, WhenAbility, Word } from '../../rules/ability.ts';
+import type { Ability, Arg, ChooseSpec, Filter, Instruction, Payment, StaticAbility, WhenAbility, Word } from '../../rules/ability.ts';
 import { sayFilter } from '../../scenario/phrases/print.ts';
 import { printRef } from '../../scenario/phrases/refs.ts';
-import { amountPhrase, conditionPhrase, durationPhrase, exceptPhrase, rewritePhrase, said, spaced } from './effect-words.ts';
+import { amountPhrase, conditionPhrase, durationPhrase, exceptPhrase, many, rewritePhrase, said, spaced } from './effect-words.ts';
 import { abilityWords, everyOne, patternWords } from './why-words.ts';
 
 const one = (filter: ChooseSpec['filter']): string => (filter === undefined ? 'something' : (sayFilter(filter) ?? 'something that fits'));
@@ -49,10 +49,13 @@ const counted = (amount: string): string => amount.replaceAll('that much', 'that
 /** "3 damage", "twice that much life", "damage equal to the power of this". */
 const amountOf = (noun: string, amount: string): string => (/ /.test(amount) && !amount.endsWith('that much') ? `${noun} equal to ${amount}` : `${amount} ${noun}`);
 
+/** Whether what is meant says how many by itself. */
+const isCounted = (what: Arg | undefined, amount: string): boolean => what?.arg === 'filter' && what.mode !== 'each' && (what.count === undefined ? '1' : amountPhrase(what.count)) === amount;
+const soMany = (count: string, filter: Filter): string => (count === '1' ? one(filter) : `${count} ${many(filter)}`);
 const argWords = (arg: Arg): string => {
   switch (arg.arg) {
     case 'ref': return printRef(arg.ref);
-    case 'filter': return arg.mode === 'each' ? (arg.filter.test === 'any' ? arg.filter.of : [arg.filter]).map((each) => everyOne(one(each))).join(' and ') : `${arg.count === undefined ? '' : `${amountPhrase(arg.count)} × `}${one(arg.filter)}`;
+    case 'filter': return arg.mode === 'each' ? (arg.filter.test === 'any' ? arg.filter.of : [arg.filter]).map((each) => everyOne(one(each))).join(' and ') : soMany(arg.count === undefined ? '1' : counted(amountPhrase(arg.count)), arg.filter);
     case 'amount': return amountPhrase(arg.amount);
     case 'zone': return `${arg.place === undefined || typeof arg.place === 'number' ? '' : `${arg.place} of `}${arg.zone}`;
     case 'word': return said(arg.word);
@@ -92,7 +95,7 @@ function eventWords({ kind, args, may, forbids, own }: Extract<Instruction, { do
       case 'draw-cards': case 'draw': return `${by('draw')} ${say('amount') === undefined || say('amount') === '1' ? `a card${take('amount').slice(1)}` : `${counted(take('amount'))} cards`}`;
       case 'gain-life': case 'lose-life': case 'pay-life': return `${by(kind.replace('-life', ''))} ${amountOf('life', take('amount'))}`;
       case 'set-life': return `${take('player', 'you')}: life total becomes ${take('amount')}`;
-      case 'mill': case 'scry': case 'surveil': case 'discard': case 'sacrifice': case 'search': case 'shuffle': case 'reveal': return `${by(kind)}${say('what') === undefined ? '' : ` ${take('what')}`}${say('amount') === undefined ? '' : ` ${counted(take('amount'))}`}`;
+      case 'mill': case 'scry': case 'surveil': case 'discard': case 'sacrifice': case 'search': case 'shuffle': case 'reveal': return `${by(kind)}${say('what') === undefined ? '' : ` ${take('what')}`}${say('amount') === undefined || isCounted(args['what'], take('amount')) ? '' : ` ${counted(take('amount'))}`}`;
       case 'put-counters': return `put ${say('counters') ?? countersWords(take('amount', '1'), take('kind'))} on ${say('on') === undefined ? take('to') : take('on')}`;
       case 'create': used.add('amount'); return `${by('create')} ${take('token', 'tokens')}`;
       case 'gain-control': return `${by('gain')} control of ${take('what')}`;

@@ -5,8 +5,13 @@ import { type Fields, type Trail, type Tree, lowered, missed, sentencesOf } from
 const isInstruction = (clause: string): boolean => instructionTold(clause) !== undefined;
 const WHO = '(?:you|that player|they|each player|each opponent|that (?:creature|permanent|spell|source)\'s (?:controller|owner)|its (?:controller|owner))';
 const DOER = new RegExp(`^(?:then )?(?<who>${WHO}) `);
+const thirdPerson = (clause: string): string => clause.replace(/^[a-z]+/, (verb) => (/[^s]s$/.test(verb) ? verb : /(?:ch|sh|ss|x|o)$/.test(verb) ? `${verb}es` : /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`));
 /** "Loses 1 life", of whoever the clause before spoke of. */
-const ofSame = (clause: string, who: string | undefined): string => (who !== undefined && who !== 'you' && !DOER.test(clause) && (/^[a-z]+s (?!counters?\b)/.test(clause) || who === 'they') ? `${who} ${clause}` : clause);
+function ofSame(clause: string, who: string | undefined): string {
+  if (who === undefined || who === 'you' || DOER.test(clause)) return clause;
+  const theirs = `${who} ${thirdPerson(clause)}`; // "that player may mill two cards": they do it
+  return isInstruction(plainly(theirs)) ? theirs : /^[a-z]+s (?!counters?\b)/.test(clause) || who === 'they' ? `${who} ${clause}` : clause;
+}
 const plainly = (clause: string): string => clause.trim().replace(/^then /, '').replace(/^they (?=\w)/, 'that player ').replace(/^(that player|you) (\w+)s? (?:a card|cards) equal to (?:the number of )?/, '$1 $2 ');
 /** "For each 1 damage prevented this way", "equal to the damage prevented this way": so much was prevented (615.5). */
 const prevented = (clause: string): string => clause.replace(/^(.+) (draws?|mills?) cards equal to the (?:damage|amount of damage) prevented this way$/, '$1 $2 prevented cards').replace(/equal to the (?:damage|amount of damage) prevented this way$/, 'equal to prevented')
@@ -78,11 +83,12 @@ function specially(said: string, trail: Trail): readonly Tree[] | undefined {
   }
   return undefined;
 }
-/** What a clause or several sentences do; undefined where a part is not understood. */
-export function stepsOf(text: string, trail: Trail): readonly Tree[] | undefined {
+/** What a clause or several sentences do; undefined where a part is not understood.
+ * @param who who does the first of it, where it does not say so */
+export function stepsOf(text: string, trail: Trail, who?: string): readonly Tree[] | undefined {
   const steps: Tree[] = [];
-  for (const sentence of sentencesOf(text)) {
-    const said = clauseOf(lowered(sentence), undefined, trail);
+  for (const [nth, sentence] of sentencesOf(text).entries()) {
+    const said = clauseOf(lowered(sentence), nth === 0 ? who : undefined, trail);
     if (said === undefined) return undefined;
     steps.push(...said);
   }

@@ -98,14 +98,17 @@ export const withoutInstead = (effect: string): string => lowered(effect.replace
 
 /**
  * The rewrites of one sentence behind "If .. would ..,".
+ * @param replaces whether the whole says that something happens in the place of the event
+ * @param who who may do it
  * @returns the fields prevent, change, instead, also, then, may; undefined where a part is not understood
  */
-export function rewritesIn(effect: string, watched: Watched, trail: Trail): Fields | undefined {
+export function rewritesIn(effect: string, watched: Watched, trail: Trail, replaces: boolean, who?: string): Fields | undefined {
   const said = withoutInstead(effect).replace(/^discard it, but (?=you may )/, '');
   const may = /^(?<who>you|that player|they|its controller) may (?:choose to )?(?<does>.+)$/.exec(said)?.groups;
   if (may !== undefined) {
-    const done = rewritesIn(may['does'] ?? '', watched, trail);
-    return done === undefined ? undefined : { may: (may['who'] ?? '').replace('they', 'that player'), ...done };
+    const by = (may['who'] ?? '').replace('they', 'that player');
+    const done = rewritesIn(may['does'] ?? '', watched, trail, replaces, by);
+    return done === undefined ? undefined : { may: by, ...done };
   }
   const prevents = isOf(watched, 'damage') ? PREVENTS.exec(said)?.groups : undefined;
   if (prevents !== undefined) return preventing(prevents['what'] ?? '', prevents['more'], trail);
@@ -116,8 +119,8 @@ export function rewritesIn(effect: string, watched: Watched, trail: Trail): Fiel
     const more = change === undefined ? undefined : stepsOf(said.slice(index + joint.length), {});
     if (change !== undefined && more !== undefined) return { ...change, also: more };
   }
-  const steps = stepsOf(said, trail);
-  return steps === undefined ? missed(trail, trail.part ?? said) : { instead: steps };
+  const steps = stepsOf(said, trail, who);
+  return steps === undefined || !replaces ? missed(trail, trail.part ?? said) : { instead: steps };
 }
 function preventing(what: string, more: string | undefined, trail: Trail): Fields | undefined {
   const then = more === undefined ? undefined : stepsOf(more.replace(/^,? and /, '').replace(/\btwice that many\b/, 'twice prevented').replace(/\bthat (?:much|many)\b/, 'prevented'), trail);
@@ -127,7 +130,7 @@ function preventing(what: string, more: string | undefined, trail: Trail): Field
 /** The sentences behind it: what is done besides, or where it was done. */
 export function withMore(rewrites: Fields, more: readonly string[], trail: Trail): Fields | undefined {
   if (more.length === 0) return rewrites;
-  const isDone = rewrites['may'] !== undefined && (rewrites['instead'] === undefined || (rewrites['instead'] as readonly Tree[]).length === 0); // applied, it has been done
+  const isDone = rewrites['may'] !== undefined && !/\bpays?\b/.test(JSON.stringify(rewrites['instead'] ?? '')); // applied, it has been done, but for what could not be paid
   const said = isDone ? more.map((each) => each.replace(/^If you do, /, '')) : more;
   const steps = stepsOf(said.map((each) => `${lowered(each)}.`).join(' ').replace(/\bthat (much|many)\b/g, rewrites['prevent'] === undefined ? 'that $1' : 'prevented'), trail);
   if (steps === undefined) return undefined;

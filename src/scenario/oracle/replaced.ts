@@ -36,6 +36,8 @@ export function withoutFront(sentence: string): { readonly said: string; readonl
   }
   return { said, around: zoneMeant(around) };
 }
+/** "Instead", "skip", or "you may .. If you do, ..": what is said happens in the place of the event (614.1a, 614.1b). */
+const saysReplaced = (sentences: readonly string[]): boolean => sentences.some((each) => /\binstead\b|\bskips?\b|^If (?:you|they|that player) do(?:es)?, /i.test(each));
 /** Where the event ends and the effect begins: the first comma behind which the event is understood. */
 function parted(said: string, trail: Trail): { readonly watched: NonNullable<ReturnType<typeof watchedIn>>; readonly effect: string } | undefined {
   const inner: Trail = {};
@@ -59,7 +61,7 @@ export function replacedIn([first = '', ...more]: readonly string[], trail: Trai
   const [, next, rest] = /^(?:if |(?<next>the next time )|the next (?=\S+ time ))(?<rest>.+)$/.exec(said) ?? [];
   if (rest === undefined) return undefined;
   const found = parted(rest, trail);
-  const rewrites = found === undefined ? undefined : rewritesIn(found.effect, found.watched, trail);
+  const rewrites = found === undefined ? undefined : rewritesIn(found.effect, found.watched, trail, saysReplaced([first, ...more]));
   const whole = rewrites === undefined ? undefined : withMore(rewrites, more, trail);
   if (found === undefined || whole === undefined) return undefined;
   return both(around, { ...(choose === undefined ? {} : { choose }), when: whenOf(found.watched), ...(next === undefined ? {} : { next: 1 }), ...found.watched.around, ...whole });
