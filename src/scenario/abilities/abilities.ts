@@ -227,7 +227,7 @@ const modifiedOf = (context: Context, node: Node): readonly Pattern[] =>
       : context.read.patterns(context, node));
 /** CR 701.19c: what can't be regenerated is what is destroyed without it; what can't be countered is not countered. */
 function forbidden(patterns: readonly Pattern[], what: CantAbility['what']): Pick<CantAbility, 'patterns' | 'what'> {
-  if (what === 'regenerate') return { patterns: patterns.map((pattern) => ({ ...pattern, kind: 'destroy' })), what };
+  if (what === 'regenerate') return { patterns: patterns.flatMap((pattern) => [{ ...pattern, kind: 'destroy' }, ...(pattern.kind === 'regenerate' ? [pattern] : [])]), what };
   if (what === 'counter') return { patterns: patterns.map((pattern) => ({ ...pattern, kind: 'counter' })) };
   return { patterns, ...(what === undefined ? {} : { what }) };
 }
