@@ -134,6 +134,7 @@ export function playerPasses(scope: Scope, filter: Filter, player: PlayerId): bo
     case 'opponent': return things(scope, filter.of).some((of) => of !== thing);
     case 'chosen': return filter.is !== undefined ? filter.is === thing : boundHere(scope, filter.what)?.includes(thing) ?? things(scope, filter.of).some((of) => !thingIsPlayer(of) && chosenOf(seen(scope.sight, of), filter.what) === thing);
     case 'compare': return compared(valueOf(scope, filter.value, thing, filter.kind), filter.op, amountOf(scope, filter.than));
+    case 'enchanted-by': return bears(scope, filter, thing);
     case 'counter': return scope.sight.world.players[player]?.counters.some(({ kind, amount }) => (filter.kind === null || kind === filter.kind) && !isZero(amount)) ?? false;
     case 'record': return recorded(scope, filter.fact, filter.since).some((fact) => fact.subject === thing && (filter.by === undefined || things(scope, filter.by).some((by) => fact.from === by)));
     default: return false;
@@ -169,6 +170,7 @@ export function objectPasses(scope: Scope, filter: Filter, object: GameObject): 
     case 'counter': return object.counters.some(({ kind, amount }) => (filter.kind === null || kind === filter.kind) && compare(amount, 0) > 0);
     case 'compare': return compared(valueOfObject(scope, filter.value, object, filter.kind), filter.op, filter.own === undefined ? amountOf(scope, filter.than) : valueOfObject(scope, filter.own, object));
     case 'attached': return object.attachedTo !== undefined && passes(scope, filter.to, object.attachedTo);
+    case 'enchanted-by': case 'equipped-by': return bears(scope, filter, object.id);
     case 'targets': return object.zone === 'stack' && Object.values(object.cast?.targets ?? {}).flat().some((thing) => passes(scope, filter.whom, thing));
     case 'cast': return castFrom(scope, object, filter.from);
     case 'paid': return object.cast?.paid.some((how) => same(how, filter.how)) ?? false;
@@ -209,9 +211,12 @@ function sharesWith(scope: Scope, what: 'subtype' | 'color' | 'type' | 'name', a
   if (one.everyCreatureType === true) return other.everyCreatureType === true || creature(other).length > 0;
   return other.everyCreatureType === true ? creature(one).length > 0 : creature(one).some((word) => among(other.subtypes, word));
 }
+/** CR 303.4, 301.5: by what it is enchanted or equipped. */
+const bears = (scope: Scope, { test, whom }: Extract<Filter, { test: 'enchanted-by' | 'equipped-by' }>, thing: Thing): boolean =>
+  scope.sight.world.objects.some((each) => each.attachedTo === thing && each.zone === 'battlefield' && each.phasedOut !== true && among(traitsOf(scope.sight, each).subtypes, test === 'enchanted-by' ? 'Aura' : 'Equipment') && objectPasses(scope, whom, each));
 const blockersOf = ({ sight }: Scope, { id }: GameObject): readonly GameObject[] => sight.world.objects.filter((each) => each.zone === 'battlefield' && each.blocking?.includes(id) === true);
 function hasStatus(scope: Scope, is: Extract<Filter, { test: 'status' }>['is'], object: GameObject): boolean {
-  const attachments = (type: string, by?: number): boolean => scope.sight.world.objects.some((each) => each.zone === 'battlefield' && each.attachedTo === object.id && (by === undefined || traitsOf(scope.sight, each).controller === by) && among(traitsOf(scope.sight, each).subtypes, type));
+  const attachments = (type: string, by?: number): boolean => scope.sight.world.objects.some((each) => each.zone === 'battlefield' && each.phasedOut !== true && each.attachedTo === object.id && (by === undefined || traitsOf(scope.sight, each).controller === by) && among(traitsOf(scope.sight, each).subtypes, type));
   switch (is) {
     case 'tapped': return object.tapped;
     case 'untapped': return !object.tapped;

@@ -86,7 +86,7 @@ export type Read = 'color' | 'ability' | 'pt' | 'status' | 'damage' | 'world';
 const READS: Readonly<Record<string, Read>> = {
   color: 'color', colors: 'color', shares: 'color', different: 'color', chosen: 'color',
   keyword: 'ability', ability: 'ability',
-  power: 'pt', toughness: 'pt', 'base-power': 'pt', 'base-toughness': 'pt', damage: 'damage', status: 'status', attacking: 'status', blocking: 'status', 'blocked-by': 'status',
+  power: 'pt', toughness: 'pt', 'base-power': 'pt', 'base-toughness': 'pt', damage: 'damage', status: 'status', attacking: 'status', blocking: 'status', 'blocked-by': 'status', 'enchanted-by': 'status', 'equipped-by': 'status',
   life: 'world', 'starting-life': 'world', hand: 'world', library: 'world', graveyard: 'world', poison: 'world', counters: 'world', counter: 'world', 'max-hand': 'world',
   designated: 'world', designation: 'world', record: 'world', happened: 'world', turn: 'world', phase: 'world', top: 'world', opponents: 'world', 'each-player': 'world', defending: 'world', opponent: 'world', player: 'world',
 };

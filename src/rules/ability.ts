@@ -59,6 +59,7 @@ export type Filter =
   | { readonly test: 'compare'; readonly value: ValueName; readonly kind?: string /* of counters */; readonly op: Comparison; readonly than: Amount; readonly own?: ValueName /* than another value of it */ } // "with power 4 or greater", "with power greater than its toughness"
   | { readonly test: 'attached'; readonly to: Filter }
   | { readonly test: 'blocking' | 'blocked-by' | 'attacking'; readonly whom: Filter } // "blocking this", "blocked by a Wall", "attacking you"
+  | { readonly test: 'enchanted-by' | 'equipped-by'; readonly whom: Filter } // "enchanted by an Aura you control": one of these is attached to it (303.4, 301.5)
   | { readonly test: 'targets'; readonly whom: Filter } // a spell or ability on the stack that targets one of these (115.1)
   | { readonly test: 'cast'; readonly from?: Zone } // was cast (from)
   | { readonly test: 'paid'; readonly how: string } // was cast with flashback, kicker …

@@ -216,6 +216,8 @@ export function firstOnly(world: World, live: LiveEffect, event: GameEvent, scop
   return !turnFacts(world).some((each) => isFact(each, fact) && concerns(each));
 }
 
+/** CR 614.17, 701.19c: whether a prohibition is of this kind; what can't be regenerated is neither saved by regeneration nor regenerated outright. */
+export const bars = ({ what: barred = 'happen' }: CantAbility, { kind }: GameEvent, what: NonNullable<CantAbility['what']> = 'happen'): boolean => barred === what || (barred === 'regenerate' && what === 'happen' && kind === 'regenerate');
 /** CR 614.17: whether something says that the event can't happen (or must not be modified so). */
 export function forbidding(world: World, edition: string, event: GameEvent, entry: Entry | null, what: NonNullable<CantAbility['what']> = 'happen'): LiveCant | null {
   const board = indexOf(world, edition).cants.get(event.kind) ?? NOTHING;
@@ -223,7 +225,7 @@ export function forbidding(world: World, edition: string, event: GameEvent, entr
   if (board.length === 0 && staged.length === 0) return null;
   const view = viewFor(world, entry);
   for (const live of [...board, ...staged]) {
-    if ((live.ability.what ?? 'happen') !== what) continue;
+    if (!bars(live.ability, event, what)) continue;
     const scope = scopeOf(view, live, event);
     if (live.ability.patterns.some((pattern) => matchesPattern(scope, pattern, event)) && (live.ability.if === undefined || holds(scope, live.ability.if))) return live;
   }

@@ -87,7 +87,7 @@ const either = (a: Domain, b: Domain): Domain => ({
   phasedOut: a.phasedOut || b.phasedOut,
 });
 
-const OBJECT_TESTS: ReadonlySet<Filter['test']> = new Set(['type', 'base-type', 'subtype', 'supertype', 'color', 'colors', 'name', 'keyword', 'controller', 'owner', 'token', 'commander', 'shares', 'status', 'attached', 'blocking', 'blocked-by', 'attacking', 'targets', 'cast', 'paid', 'ability']);
+const OBJECT_TESTS: ReadonlySet<Filter['test']> = new Set(['type', 'base-type', 'subtype', 'supertype', 'color', 'colors', 'name', 'keyword', 'controller', 'owner', 'token', 'commander', 'shares', 'status', 'attached', 'blocking', 'blocked-by', 'attacking', 'targets', 'enchanted-by', 'equipped-by', 'cast', 'paid', 'ability']);
 
 function speaksOfObjects(filter: Filter): boolean {
   if (filter.test === 'all' || filter.test === 'any') return filter.of.some(speaksOfObjects);

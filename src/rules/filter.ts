@@ -80,6 +80,8 @@ export function playerPasses(scope: Scope, filter: Filter, player: PlayerId): bo
       return compares(valueOf(scope, thing, filter.value, filter.kind), filter.op, amountOf(scope, filter.than));
     case 'record':
       return recorded(scope, filter, thing);
+    case 'enchanted-by':
+      return isBearing(scope, filter, thing);
     default:
       return false;
   }
@@ -161,6 +163,9 @@ export function objectPasses(scope: Scope, filter: Filter, object: GameObject): 
       return object.attacking !== undefined && subjectPasses(scope, filter.whom, subjectOf(view, object.attacking));
     case 'blocked-by':
       return view.world.objects.some((other) => other.zone === 'battlefield' && other.blocking?.includes(object.id) === true && objectPasses(scope, filter.whom, other));
+    case 'enchanted-by':
+    case 'equipped-by':
+      return isBearing(scope, filter, object.id);
     case 'targets':
       return object.zone === 'stack' && Object.values(object.cast?.targets ?? {}).some((things) => things.some((thing) => subjectPasses(scope, filter.whom, realSubject(view, thing))));
     case 'cast':
@@ -302,9 +307,16 @@ function hasStatus(view: View, object: GameObject, status: Extract<Filter, { tes
 /** CR 702.103b: cast for its bestow cost. On the battlefield it ceases to be bestowed as it becomes unattached (702.103f). */
 export const isBestowed = ({ cast }: GameObject): boolean => cast?.paid.includes('bestow') === true;
 
+/** What of a kind is attached to a thing. CR 702.26b: what is phased out does not exist. */
+const attachedTo = (view: View, thing: Thing, subtype: string): readonly GameObject[] =>
+  view.world.objects.filter((other) => other.attachedTo === thing && other.zone === 'battlefield' && other.phasedOut !== true && characteristicsOf(view, other).subtypes.includes(subtype));
 /** CR 700.9: attached to it, whoever controls that, or only what one player controls. */
 const hasAttached = (view: View, object: GameObject, subtype: string, by?: PlayerId): boolean =>
-  view.world.objects.some((other) => other.attachedTo === object.id && other.zone === 'battlefield' && (by === undefined || controllerOfObject(view, other) === by) && characteristicsOf(view, other).subtypes.includes(subtype));
+  attachedTo(view, object.id, subtype).some((other) => by === undefined || controllerOfObject(view, other) === by);
+
+/** CR 303.4, 301.5: whether an Aura, or an Equipment, that passes is attached to it. */
+const isBearing = (scope: Scope, { test, whom }: Extract<Filter, { test: 'enchanted-by' | 'equipped-by' }>, thing: Thing): boolean =>
+  attachedTo(scope.view, thing, test === 'enchanted-by' ? 'Aura' : 'Equipment').some((other) => objectPasses(scope, whom, other));
 
 const hasCounter = (counters: readonly Counter[], kind: string | null): boolean => counters.some((counter) => (kind === null || counter.kind === kind) && counter.amount > 0);
 

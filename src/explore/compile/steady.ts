@@ -8,7 +8,7 @@ const STEADY_AMOUNTS: ReadonlySet<Amount['amount']> = new Set<Amount['amount']>(
 const STEADY_CONDITIONS: ReadonlySet<Condition['if']> = new Set<Condition['if']>(['all', 'any', 'not', 'is', 'exists', 'compare', 'paid', 'cast', 'turn', 'phase', 'chosen', 'event', 'format']);
 const STEADY_TESTS: ReadonlySet<Filter['test']> = new Set<Filter['test']>([
   'all', 'any', 'not', 'anything', 'ref', 'player', 'opponent', 'source', 'permanent', 'spell', 'card', 'token', 'damageable', 'commander', 'type', 'subtype', 'supertype', 'color', 'name', 'keyword', 'base-type', 'colors',
-  'chosen', 'shares', 'controller', 'owner', 'zone', 'status', 'attached', 'blocking', 'blocked-by', 'cast', 'paid', 'ability',
+  'chosen', 'shares', 'controller', 'owner', 'zone', 'status', 'attached', 'blocking', 'blocked-by', 'enchanted-by', 'equipped-by', 'cast', 'paid', 'ability',
 ]);
 
 /** Whether a text looks only at what no batch changes; conservative. */

@@ -34,7 +34,7 @@ type Kind = keyof typeof NAMED;
 
 /** Steps that no effect asks, by how they are printed. */
 const PRINTED: readonly (readonly [RegExp, Kind])[] = [
-  [/^which effect applies/, 'effect'], [/^apply .*\?$|^may /, 'may'], [/^choose a mode/, 'mode'], [/^pay\b/, 'pay'], [/^(how to )?divide/, 'division'], [/^the order/, 'order'], [/^arrange/, 'arrange'], [/^what to (?!ignore)|^which legendary/, 'objects'], [/^(flip|roll) /, 'chance'],
+  [/^which effect applies/, 'effect'], [/\?$|^may /, 'may'], [/^choose a mode/, 'mode'], [/^pay\b/, 'pay'], [/^(how to )?divide/, 'division'], [/^the order/, 'order'], [/^arrange/, 'arrange'], [/^what to (?!ignore)|^which legendary/, 'objects'], [/^(flip|roll) /, 'chance'],
 ];
 const BY_SPEC: Readonly<Record<ChooseSpec['what'], Kind | undefined>> = {
   objects: 'objects', players: 'player', 'creature-type': 'type', 'land-type': 'type', 'card-type': 'type', color: 'color', 'card-name': 'name', number: 'number', word: undefined, 'counter-kind': undefined,

@@ -161,7 +161,8 @@ export function abilitySentence(ability: Ability): string {
     case 'when': return whenSentence(ability);
     case 'cant': {
       const verb = { happen: "can't happen", prevent: "can't be prevented", redirect: "can't be redirected", regenerate: "can't be regenerated", counter: "can't be countered" }[ability.what ?? 'happen'];
-      return `${ability.patterns.map((pattern) => patternWords(pattern)).join(' or ')} ${verb}${ability.if === undefined ? '' : ` if ${conditionPhrase(ability.if)}`}${ability.until === undefined ? '' : ` ${durationPhrase(ability.until)}`}`;
+      const patterns = ability.patterns.filter(({ kind }) => ability.what !== 'regenerate' || kind === 'destroy'); // of what is regenerated outright the verb says it
+      return `${patterns.map((pattern) => patternWords(pattern)).join(' or ')} ${verb}${ability.if === undefined ? '' : ` if ${conditionPhrase(ability.if)}`}${ability.until === undefined ? '' : ` ${durationPhrase(ability.until)}`}`;
     }
     case 'static': return staticSentence(ability);
     case 'after': return targetNamed(`after ${ability.patterns.map((pattern) => patternWords(pattern)).join(' or ')}${ability.if === undefined ? '' : `, if ${conditionPhrase(ability.if)}`}: ${ability.may === undefined ? '' : `${printRef(ability.may)} may: `}${instructionsWords(ability.do)}`);

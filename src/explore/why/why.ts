@@ -10,7 +10,7 @@ import { type Machine } from '../../rules/batch.ts';
 import { ruleOf, tierName } from '../../rules/616-tiers.ts';
 import { labelOf, playerOf } from '../../rules/choosing.ts';
 import { holds } from '../../rules/condition.ts';
-import { type LiveCant, type LiveEffect, applies, effectsFor, forbidding, scopeOf, viewFor } from '../../rules/effect.ts';
+import { type LiveCant, type LiveEffect, applies, bars, effectsFor, forbidding, scopeOf, viewFor } from '../../rules/effect.ts';
 import { type Entry, type GameEvent, affectedOf, fieldName, hasAmount } from '../../rules/event.ts';
 import { speaksOfElsewhere } from '../../rules/filter-domain.ts';
 import type { HeldAbility, ObjectId, TierName, World } from '../../rules/model.ts';
@@ -205,7 +205,7 @@ function ownAbilities({ world, batch, at }: Place, entry: Entry | null, look: Lo
   const none = { effect, applicable: false, offered: false };
   const view = viewFor(world, entry);
   const scope: Scope = { view, self: entry.what, controller: entry.under, bindings: {}, selfStaged: true };
-  const forbids = ({ ability }: HeldAbility): boolean => ability.ability === 'cant' && (ability.what ?? 'happen') === 'happen' && ability.patterns.some(({ kind }) => kind === event.kind);
+  const forbids = ({ ability }: HeldAbility): boolean => ability.ability === 'cant' && bars(ability, event) && ability.patterns.some(({ kind }) => kind === event.kind);
   const general = (held: HeldAbility): boolean => (watches(held, event) || forbids(held)) && works(held, 'battlefield');
   const values = look?.values ?? characteristics(view, entry.what);
   const speaking = values.abilities.filter((each) => general(each) && !namesItself(each.ability as WhenAbility))
@@ -284,7 +284,7 @@ function prohibitions({ world, batch, at, machine }: Place, view: View): readonl
     return abilities.flatMap((each) => (each.ability.ability === 'cant' && works(each, object.zone) ? [{ ability: each.ability, source: object.id, controller, bindings: {}, staged: false, label: object.label }] : []));
   });
   const floating = world.floating.flatMap(({ ability, source, controller, bindings, label }): readonly LiveCant[] => (ability.ability === 'cant' ? [{ ability, source, controller, bindings, staged: false, label }] : []));
-  return [...held, ...floating].filter(({ ability }) => (ability.what ?? 'happen') === 'happen' && ability.patterns.some(({ kind }) => kind === event.kind)).flatMap((cant): readonly Why[] => {
+  return [...held, ...floating].filter(({ ability }) => bars(ability, event) && ability.patterns.some(({ kind }) => kind === event.kind)).flatMap((cant): readonly Why[] => {
     const scope = scopeOf(view, cant, event);
     const fits = cant.ability.patterns.some((pattern) => matchesPattern(scope, pattern, event));
     const reason: Reason = fits && cant.ability.if !== undefined ? { why: `its condition is not met: ${stateOf(scope, cant.ability.if)}`, rule: '' } : unwatched(scope, cant.ability, event);

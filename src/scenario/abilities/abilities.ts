@@ -180,8 +180,6 @@ export function whenOf(around: Context, written: MapNode, stands: readonly Patte
   const hasPrevention = said.some((rewrite) => rewrite.rewrite !== 'then');
   const prevented = [...said.filter((rewrite) => rewrite.rewrite === 'prevent'), ...(numbers.shield !== undefined && !hasPrevention ? [numbers.shield] : [])];
   if (prevented.length > 0 && watched.length > 0 && watched.every(({ kind }) => kind !== 'damage')) report(outer.sink, (get(map, 'prevent') ?? get(map, 'shield') ?? map).at, 'prevent', 'only damage can be prevented', 'write instead: [..], or skip: true');
-  const total = get(map, 'instead') ?? get(map, 'skip');
-  if (total !== undefined && watched.some(({ kind }) => kind === 'life-total') && said.some((rewrite) => rewrite.rewrite === 'instead' && !rewrite.instructions.some((step) => step.do === 'that'))) report(outer.sink, total.at, 'life-total', 'a life total is where gains and losses lead: nothing can happen instead', 'write change: {new: 1}, instead: [that, ..], or replace the gain or the loss');
   const modes = modesOf(theirs, get(map, 'modes'), watched);
   const chosen = get(map, 'choose');
   const revealed = get(map, 'reveal');
@@ -224,7 +222,7 @@ const modifiedOf = (context: Context, node: Node): readonly Pattern[] =>
       : context.read.patterns(context, node));
 /** CR 701.19c: what can't be regenerated is what is destroyed without it; what can't be countered is not countered. */
 function forbidden(patterns: readonly Pattern[], what: CantAbility['what']): Pick<CantAbility, 'patterns' | 'what'> {
-  if (what === 'regenerate') return { patterns: patterns.map((pattern) => ({ ...pattern, kind: 'destroy' })), what };
+  if (what === 'regenerate') return { patterns: patterns.flatMap((pattern) => [{ ...pattern, kind: 'destroy' }, ...(pattern.kind === 'regenerate' ? [pattern] : [])]), what };
   if (what === 'counter') return { patterns: patterns.map((pattern) => ({ ...pattern, kind: 'counter' })) };
   return { patterns, ...(what === undefined ? {} : { what }) };
 }

@@ -110,9 +110,16 @@ function inNumber(old: Amount, { op, by }: Extract<Change, { change: 'amount' }>
 const SHUFFLE: Instruction = { do: 'event', kind: 'shuffle', args: { player: { arg: 'ref', ref: { ref: 'owner', of: { ref: 'that', noun: 'object' } } } }, own: [], forbids: [] };
 const isShuffledIn = (rewrite: Rewrite): boolean => rewrite.rewrite === 'change' && rewrite.changes.some((each) => each.change === 'zone' && each.place === 'shuffle');
 const saysShuffle = (rewrite: Rewrite): boolean => (rewrite.rewrite === 'also' || rewrite.rewrite === 'then') && rewrite.instructions.some((step) => step.do === 'event' && step.kind === 'shuffle');
+/** CR 120.4d: reports what would happen instead of a life total, by itself or as one of several modes. */
+function checkTotals({ sink }: Context, map: MapNode, patterns: readonly Pattern[], rewrites: readonly Rewrite[]): void {
+  const total = get(map, 'instead') ?? get(map, 'skip');
+  if (total === undefined || !patterns.some(({ kind }) => kind === 'life-total') || !rewrites.some((rewrite) => rewrite.rewrite === 'instead' && !rewrite.instructions.some((step) => step.do === 'that'))) return;
+  report(sink, total.at, 'life-total', 'a life total is where gains and losses lead: nothing can happen instead', 'write change: {new: 1}, instead: [that, ..], or replace the gain or the loss');
+}
 /** The rewrites of an ability in the order they are written. CR 701.24c: what is shuffled into a library instead has it shuffled, whatever becomes of it. */
 export function rewritesOf(context: Context, map: MapNode, patterns: readonly Pattern[]): readonly Rewrite[] {
   const rewrites = map.entries.flatMap((entry) => rewriteOf(context, entry, patterns, has(map, 'shield')) ?? []);
+  checkTotals(context, map, patterns, rewrites);
   return rewrites.some(isShuffledIn) && !rewrites.some(saysShuffle) ? [...rewrites, { rewrite: 'also', instructions: [SHUFFLE] }] : rewrites;
 }
 

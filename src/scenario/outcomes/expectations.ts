@@ -115,10 +115,11 @@ function choiceOf(sink: Sink, node: Node, scenario: Scenario): ExpectedChoice | 
   if (map === undefined) return undefined;
   onlyKeys(sink, map, ['player', 'asked', 'when', 'options'], 'an expected choice');
   const [playerNode, asked, when, options] = ['player', 'asked', 'when', 'options'].map((key) => get(map, key));
-  const player = playerNode === undefined ? undefined : textOf(sink, playerNode, 'a player');
-  if (player === undefined || playerNode === undefined) return void report(sink, map.at, 'missing-key', 'a choice needs "player:"');
+  const isOfChance = playerNode === undefined && (asked !== undefined || options !== undefined); // nobody is named who would choose
+  const player = isOfChance ? 'chance' : playerNode === undefined ? undefined : textOf(sink, playerNode, 'a player');
+  if (player === undefined) return void report(sink, map.at, 'missing-key', 'a choice needs "player:"', 'what chance decides needs none, but says what is asked: {asked: coin}, {options: [heads, tails]}');
   const players = [...scenario.world.players.map((each) => each.name), 'chance', 'nobody'];
-  if (!players.includes(player)) report(sink, playerNode.at, 'unknown-player', `unknown player "${player}"`, `players: ${players.join(', ')}`);
+  if (playerNode !== undefined && !players.includes(player)) report(sink, playerNode.at, 'unknown-player', `unknown player "${player}"`, `players: ${players.join(', ')}`);
   const text = (at: Node | undefined): string | undefined => (at === undefined ? undefined : textOf(sink, at));
   const [asks, at] = [text(asked), text(when)];
   const moment = at === undefined ? undefined : momentMeant(scenario, at);

@@ -24,7 +24,7 @@ const COMPARED: Readonly<Record<string, string>> = tableOf({ 'at-least': 'N or g
 const QUALITIES = ['nontoken', 'nonland', 'noncreature', 'nonbasic', 'nonartifact', 'legendary', 'nonlegendary', 'basic', 'snow', 'colorless', 'multicolored', 'monocolored'] as const;
 /** Other words for keys. */
 export const FILTER_WORDS: Readonly<Record<string, string>> = tableOf({ subtypes: 'subtype', supertypes: 'supertype', colors: 'color', and: 'all', or: 'any', names: 'name', keywords: 'keyword', 'controlled-by': 'controller', 'owned-by': 'owner' });
-export const FILTER_KEYS: readonly string[] = [...QUALITIES, 'face', 'attached-to', 'dealt-damage-by', 'dealt-damage', 'destroyed', 'discarded', 'exiled', 'died', 'chosen', 'cast', 'paid', 'entered', 'any', 'all', 'not', 'what', 'type', 'types', 'base-type', 'subtype', 'supertype', 'color', 'name', 'other', 'another', 'controller', 'under', 'owner', 'zone', 'in', 'keyword', 'with', 'without', 'counter', 'counters', ...HEADS, ...STATUS_KEYS, ...VALUES];
+export const FILTER_KEYS: readonly string[] = [...QUALITIES, 'face', 'attached-to', 'enchanted-by', 'equipped-by', 'dealt-damage-by', 'dealt-damage', 'destroyed', 'discarded', 'exiled', 'died', 'chosen', 'cast', 'paid', 'entered', 'any', 'all', 'not', 'what', 'type', 'types', 'base-type', 'subtype', 'supertype', 'color', 'name', 'other', 'another', 'controller', 'under', 'owner', 'zone', 'in', 'keyword', 'with', 'without', 'counter', 'counters', ...HEADS, ...STATUS_KEYS, ...VALUES];
 
 const textOf = (node: Node): string => (node.node === 'scalar' ? node.source : '');
 const isChosen = (node: Node): boolean => /^(?:the|a) chosen /.test(textOf(node));
@@ -76,7 +76,7 @@ function onePart(read: FilterReader, { key, value }: Entry, anywhere: boolean): 
     case 'not': { const one = read.filter(value, anywhere); return one === undefined ? undefined : not(one); }
     case 'what': return read.filter(value, anywhere);
     case 'face': return { test: 'status', is: textOf(value) === 'down' ? 'face-down' : 'face-up' };
-    case 'attached-to': return read.phrase(value, `object attached to ${textOf(value)}`);
+    case 'attached-to': case 'enchanted-by': case 'equipped-by': return read.phrase(value, `object ${word.replace('-', ' ')} ${textOf(value)}`);
     case 'dealt-damage-by': return read.phrase(value, `object dealt damage by ${textOf(value)} this turn`);
     case 'dealt-damage': case 'destroyed': case 'discarded': case 'exiled': case 'died': return read.phrase(value, `object that ${word === 'died' ? word : `was ${word.replace('-', ' ')}`} ${value.node === 'scalar' && value.value === true ? 'this turn' : textOf(value)}`);
     case 'type': case 'types': case 'supertype': case 'color': return word === 'color' && isCount(value) ? colorsAsked(read, value) : listed(value, (item) => textOf(item) === 'player' && word !== 'color' ? { test: 'player' } : read.phrase(item, isChosen(item) ? `object of ${textOf(item)}` : `${textOf(item)} object`));

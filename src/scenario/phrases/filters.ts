@@ -151,14 +151,18 @@ function held(cursor: Cursor): readonly Filter[] | undefined {
   const who = (by === undefined ? undefined : attempt(cursor, somePlayer)) ?? takeWho(cursor);
   if (who === undefined || by !== undefined) return who === undefined || by === undefined ? undefined : [heldBy(by, who)];
   const negative = takeOne(cursor, ["don't", "doesn't", 'do not', 'does not']) !== undefined;
-  const verb = takeOne(cursor, ['control', 'controls', 'own', 'owns']);
+  const isBoth = take(cursor, 'both');
+  const verb = takeOne(cursor, HOLDING);
   if (verb === undefined) return undefined;
   const test = heldBy(verb, who);
-  const but = attempt(cursor, (at) => (take(at, 'but') && takeOne(at, ["don't", "doesn't", 'do not', 'does not']) !== undefined ? takeOne(at, ['control', 'controls', 'own', 'owns']) : undefined));
+  const and = negative ? undefined : attempt(cursor, (at) => (take(at, 'and') ? takeOne(at, HOLDING) : undefined)); // "you both own and control"
+  if (and !== undefined || isBoth) return and === undefined ? undefined : [test, heldBy(and, who)];
+  const but = attempt(cursor, (at) => (take(at, 'but') && takeOne(at, ["don't", "doesn't", 'do not', 'does not']) !== undefined ? takeOne(at, HOLDING) : undefined));
   return [negative ? not(test) : test, ...(but === undefined ? [] : [not(heldBy(but, who))])];
 }
 /** "a player with 15 or less life": whose permanents, where more is said of them. */
 const somePlayer = (cursor: Cursor): Filter | undefined => { const phrase = ['a', 'an', 'each', 'any'].includes(lower(cursor)) ? takeNounPhrase(cursor) : undefined; return phrase?.filter.test === 'all' && phrase.filter.of.some(({ test }) => test === 'player' || test === 'opponent') ? phrase.filter : undefined; };
+const HOLDING = ['control', 'controls', 'own', 'owns'] as const;
 const heldBy = (verb: string, who: Filter): Filter => ({ test: verb.startsWith('control') ? 'controller' : 'owner', who });
 const chosenAs = (what: string | undefined): Filter | undefined => (what === undefined ? undefined : { test: 'chosen', what, of: THIS });
 const chosen = (cursor: Cursor): Filter | undefined => chosenAs(takeChosen(cursor));
@@ -185,6 +189,7 @@ function withExtreme(cursor: Cursor): Filter | undefined {
 function withWhat(cursor: Cursor): readonly Filter[] | undefined {
   const negative = lower(cursor) === 'without';
   if (takeOne(cursor, ['with', 'without', 'that has', 'that have']) === undefined) return undefined;
+  const isBoth = !negative && take(cursor, 'both'); // "with both flying and vigilance"
   const found: Filter[] = [];
   do {
     const one = attempt(cursor, withExtreme) ?? attempt(cursor, withSoMuch) ?? attempt(cursor, withValue) ?? attempt(cursor, withAbility) ?? attempt(cursor, withAttached) ?? attempt(cursor, withCounter);
@@ -193,7 +198,7 @@ function withWhat(cursor: Cursor): readonly Filter[] | undefined {
     for (let more = attempt(cursor, orAbility); more !== undefined; more = attempt(cursor, orAbility)) others.push(more);
     found.push(negative ? not(any(others)) : any(others));
   } while (lower(cursor) === 'and' && !isVerbAhead(cursor) && take(cursor, 'and'));
-  return found;
+  return isBoth && found.length !== 2 ? undefined : found;
 }
 const isVerbAhead = (cursor: Cursor): boolean => typeOfWord(lower(cursor, 1)) !== undefined || HEADS.some((head) => lower(cursor, 1).startsWith(head));
 /** "that didn't attack this turn", "that wasn't dealt damage this turn". */

@@ -74,7 +74,7 @@ test.each([
 test.each([
   ['3', { amount: 'number', value: 3 }], ['900719925474099312345', { amount: 'number', value: 900719925474099312345n }], ['X', { amount: 'x' }], ['that', { amount: 'that' }], ['prevented', { amount: 'prevented' }],
   ['lands you control', { amount: 'count' }], ['power of this', { amount: 'value', value: 'power', of: { ref: 'this' } }], ['cards in your library', { amount: 'value', value: 'library', of: { ref: 'you' } }],
-  ['devotion to white', { amount: 'value', value: 'devotion', colors: ['white'] }], ['+1/+1 counters on it', { amount: 'value', value: 'counters', kind: '+1/+1' }], ['the greatest power among creatures you control', { amount: 'greatest', value: 'power' }],
+  ['damage marked on it', { amount: 'value', value: 'damage' }], ['devotion to white', { amount: 'value', value: 'devotion', colors: ['white'] }], ['+1/+1 counters on it', { amount: 'value', value: 'counters', kind: '+1/+1' }], ['the greatest power among creatures you control', { amount: 'greatest', value: 'power' }],
 ])('amount %s', (text, part) => {
   const amount = value(parseAmount(text, scope));
   expect(amount).toMatchObject(part);
@@ -90,7 +90,7 @@ const adjective = fc.constantFrom('nontoken', 'tapped', 'attacking', 'red', 'non
 const noun = fc.constantFrom('creature', 'artifact creature', 'permanent', 'land', 'Elf Warrior', 'spell', 'creature card', 'token', 'source', 'artifact or enchantment', 'instant or sorcery card', 'Goblin', 'creature or player', 'creature, planeswalker, or battle');
 const modifier = fc.constantFrom(
   'you control', "you don't control", 'an opponent controls', 'that player controls', 'Amy controls', 'you own', 'with flying', 'without flying', 'with a +1/+1 counter', 'with no counters', 'with power 4 or greater', 'with mana value 3 or less', 'with mana value the mana spent or less', 'of the chosen kind',
-  'in your graveyard', 'on the battlefield', 'in exile', "in Amy's hand", 'cast from exile', 'that was dealt damage this way', 'that dealt damage this turn', 'that was destroyed by this this way', 'attached to Bear', 'other than it', 'that shares a color with it', 'with odd power', 'that entered this turn',
+  'in your graveyard', 'on the battlefield', 'in exile', "in Amy's hand", 'cast from exile', 'that was dealt damage this way', 'that dealt damage this turn', 'that was destroyed by this this way', 'attached to Bear', 'enchanted by Bear', 'equipped by an Equipment you control', 'you both own and control', 'with both flying and vigilance', 'other than it', 'that shares a color with it', 'with odd power', 'that entered this turn',
 );
 const phrase = fc.tuple(fc.constantFrom('a', 'another', 'each', 'each other', 'target', 'all'), fc.array(adjective, { maxLength: 2 }), noun, fc.array(modifier, { maxLength: 3 })).map(([article, before, middle, after]) => [article, ...before, middle, ...after].join(' '));
 property.prop([phrase])('a printed filter parses to the same tree', (text) => {

@@ -7,7 +7,7 @@ import { get } from '../yaml/read.ts';
 import { type MapNode, type Node, report } from '../yaml/yaml.ts';
 
 type Sort = 'player' | 'object';
-const OF_OBJECTS_ONLY: readonly Filter['test'][] = ['permanent', 'spell', 'card', 'token', 'commander', 'type', 'subtype', 'supertype', 'color', 'base-type', 'colors', 'controller', 'owner', 'zone', 'top', 'cast', 'paid', 'blocking', 'blocked-by', 'attacking', 'targets'];
+const OF_OBJECTS_ONLY: readonly Filter['test'][] = ['permanent', 'spell', 'card', 'token', 'commander', 'type', 'subtype', 'supertype', 'color', 'base-type', 'colors', 'controller', 'owner', 'zone', 'top', 'cast', 'paid', 'blocking', 'blocked-by', 'attacking', 'targets', 'equipped-by'];
 
 /** Undefined where it may be either. */
 function sortOfRef(ref: Ref, { players, people, things }: Scope): Sort | undefined {

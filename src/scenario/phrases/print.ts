@@ -108,6 +108,8 @@ function modifier(filter: Filter): string | undefined {
     case 'blocking': return after('blocking ', printFilter(filter.whom));
     case 'attacking': return after('attacking ', printFilter(filter.whom));
     case 'blocked-by': return after('blocked by ', printFilter(filter.whom));
+    case 'enchanted-by': return after('enchanted by ', printFilter(filter.whom));
+    case 'equipped-by': return after('equipped by ', printFilter(filter.whom));
     case 'targets': return after('that targets ', printFilter(filter.whom));
     case 'shares': return filter.what === 'name' ? `with the same name as ${printRef(filter.with)}` : `that shares a ${SHARES[filter.what]} with ${printRef(filter.with)}`;
     case 'name': return `named ${filter.value}`;

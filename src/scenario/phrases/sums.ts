@@ -68,9 +68,17 @@ function takeDifference(cursor: Cursor, takeAmount: TakeAmount): Amount | undefi
   }
   return undefined;
 }
+/** "its total power and toughness", "the total power and toughness of creatures you control": the one and the other. */
+function takeTotalSize(cursor: Cursor, takeAmount: TakeAmount): Amount | undefined {
+  const at = cursor.words.findIndex((word, index) => index >= cursor.at && word === 'total' && cursor.words.slice(index + 1, index + 4).join(' ') === 'power and toughness');
+  if (at < 0) return undefined;
+  const said = (...value: readonly string[]): Amount | undefined => attempt({ ...cursor, words: [...cursor.words.slice(0, at), ...value, ...cursor.words.slice(at + 4)] }, takeAmount);
+  const [power, toughness] = [said('power') ?? said('total', 'power'), said('toughness') ?? said('total', 'toughness')];
+  return power === undefined || toughness === undefined ? undefined : (step(cursor, cursor.words.length - cursor.at), { amount: 'plus', of: [power, toughness] });
+}
 /** One of them; `takeAmount` reads the amounts inside. */
 export function takeReckoned(cursor: Cursor, takeAmount: TakeAmount): Amount | undefined {
-  for (const parser of [takeForEach, takeSum, takeEqual, takeDifference, takeMultiple]) {
+  for (const parser of [takeForEach, takeSum, takeEqual, takeDifference, takeMultiple, takeTotalSize]) {
     const found = attempt(cursor, (at) => { const amount = parser(at, takeAmount); return amount !== undefined && done(at) ? amount : undefined; });
     if (found !== undefined) return found;
   }

@@ -1,11 +1,11 @@
-/** What stands behind a noun and says whom a thing is turned towards: what it blocks, attacks or targets, or what blocks it. */
+/** What stands behind a noun and says whom a thing is turned towards: what it blocks, attacks or targets, or what blocks, enchants or equips it. */
 import type { Filter } from '../../rules/ability.ts';
 import { type Cursor, attempt, take, takeOne } from '../yaml/cursor.ts';
 import { takeRef } from './refs.ts';
 
-const TOWARDS = { 'blocked by': 'blocked-by', blocking: 'blocking', attacking: 'attacking', targeting: 'targets' } as const;
+const TOWARDS = { 'blocked by': 'blocked-by', blocking: 'blocking', attacking: 'attacking', targeting: 'targets', 'enchanted by': 'enchanted-by', 'equipped by': 'equipped-by' } as const;
 
-/** "blocked by this", "blocking an artifact creature", "attacking you", "that targets it" (115.1). */
+/** "blocked by this", "blocking an artifact creature", "attacking you", "that targets it" (115.1), "enchanted by an Aura you control" (303.4). */
 export function towards(cursor: Cursor, filterAt: (cursor: Cursor) => Filter | undefined): readonly Filter[] | undefined {
   const said = takeOne(cursor, ['that targets', 'that target', 'which targets', 'which target']) !== undefined;
   if (!said) takeOne(cursor, ['that is', 'that are', "that 's"]);

@@ -14,7 +14,7 @@ function quality(cursor: Cursor, keyword: string): string {
   step(cursor, 2);
   return `${keyword} from ${color}`;
 }
-/** "flying", "protection from red", "no abilities", "the same name as this", "a shield ability". */
+/** "flying", "protection from red", "damage marked on it", "no abilities", "the same name as this", "a shield ability". */
 export function withAbility(cursor: Cursor): Filter | undefined {
   const keyword = takeOne(cursor, KEYWORDS);
   if (keyword !== undefined) return { test: 'keyword', value: quality(cursor, keyword) };
@@ -22,6 +22,7 @@ export function withAbility(cursor: Cursor): Filter | undefined {
     const ref = takeRef(cursor);
     return ref === undefined ? undefined : { test: 'shares', what: 'name', with: ref };
   }
+  if (takeOne(cursor, ['damage marked on it', 'damage marked on them', 'damage on it']) !== undefined) return { test: 'compare', value: 'damage', op: 'at-least', than: { amount: 'number', value: 1 } }; // 120.3e
   if (take(cursor, 'no', 'abilities')) return not({ test: 'ability', name: null });
   if (take(cursor, 'abilities')) return { test: 'ability', name: null };
   if (takeOne(cursor, ['a', 'an']) === undefined) return undefined;

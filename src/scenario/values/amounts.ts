@@ -5,6 +5,7 @@ import type { Amount, Filter, ManaSpent, Ref, ValueName } from '../../rules/abil
 import { type Context, accept, filterOf, refOf } from '../phrases/context.ts';
 import { type Cursor, type Parsed, type Scope, attempt, done, lower, peek, step, take, takeName, takeOne, whole } from '../yaml/cursor.ts';
 import { takeFilter } from '../phrases/filters.ts';
+import { takeMarked } from '../phrases/marked.ts';
 import { takeMost } from '../phrases/most.ts';
 import { takeNumber, xOf } from '../phrases/quantities.ts';
 import { VOCABULARY } from '../phrases/phrases.ts';
@@ -89,7 +90,7 @@ function takeValue(cursor: Cursor): Amount | undefined {
   }
   const value = takeValueName(cursor);
   if (value === 'life' || value === 'starting-life') take(cursor, 'total');
-  if (value !== undefined && value !== 'counters' && (take(cursor, 'of') || (value === 'damage' && (take(cursor, 'on') || take(cursor, 'marked', 'on'))))) return ofRef(cursor, value);
+  if (value !== undefined && value !== 'counters' && take(cursor, 'of')) return ofRef(cursor, value);
   return undefined;
 }
 function ofRef(cursor: Cursor, value: ValueName): Amount | undefined {
@@ -197,7 +198,7 @@ function takeCount(cursor: Cursor): Amount | undefined {
   return of === undefined ? undefined : (entriesOf(of) ?? { amount: 'count', of });
 }
 function takeAmount(cursor: Cursor): Amount | undefined {
-  for (const parser of [takeReckoned, takeDoneBy, takeSimple, takeZoneSize, takeCountersAmong, takeMost, takeAmong, takeCounters, takeValue, takePossessed, takeParty, takeCount]) {
+  for (const parser of [takeReckoned, takeDoneBy, takeSimple, takeZoneSize, takeMarked, takeCountersAmong, takeMost, takeAmong, takeCounters, takeValue, takePossessed, takeParty, takeCount]) {
     const found = attempt(cursor, (at) => { const amount = parser(at, takeAmount); return amount !== undefined && done(at) ? amount : undefined; });
     if (found !== undefined) return found;
   }
