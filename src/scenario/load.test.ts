@@ -42,8 +42,8 @@ describe('a situation', () => {
   });
   test('who controls something, beside events, tells of the change of control unless a sentence names it', () => {
     const itemsOf = (outcome: string) => one(`battlefield: {Nicole: [{object: a 2/2 creature, as: Bear}]}\ndo: [{gain-control: {player: Amy, what: Bear}}]\nexpect: {outcomes: ["${outcome}"]}`).observe.items;
-    expect(itemsOf("Amy loses 2 life; Bear under Amy's control")).toEqual([{ observe: 'changes', underTold: [0] }, { observe: 'control', object: 0 }]);
-    expect(itemsOf('Amy gains control of Bear; Bear under Amy; Amy loses 2 life')).toEqual([{ observe: 'changes' }, { observe: 'control', object: 0 }]);
+    expect(itemsOf("Amy loses 2 life; Bear under Amy's control")).toEqual([{ observe: 'changes', underTold: [0] }, { observe: 'control', object: 0, unless: 1 }]);
+    expect(itemsOf('Amy gains control of Bear; Bear under Amy; Amy loses 2 life')).toEqual([{ observe: 'changes' }, { observe: 'control', object: 0, unless: 1 }]);
   });
   test('the edition selects the dated text', () => {
     const current = one('battlefield: {Amy: [Furnace of Rath]}\ndo: []');
