@@ -111,13 +111,22 @@ function total(facts: readonly Fact[], item: Extract<ObserveItem, { observe: 'am
     .reduce<Int>((sum, fact) => plus(sum, fact.amount ?? 1), 0);
 }
 
-function objectFacts(item: Exclude<Extract<ObserveItem, { readonly object: number }>, { readonly observe: 'counters' }>, world: World): readonly Fact[] {
+type ObservedObject = Exclude<Extract<ObserveItem, { readonly object: number }>, { readonly observe: 'counters' }>;
+/** Who controls an object, or where it is instead. @param unless told of nobody who is this player, nor of what is elsewhere */
+function controlFacts(world: World, { object: subject, unless }: Pick<ObservedObject, 'object' | 'unless'>): readonly Fact[] {
+  const { zone } = objectAt(world, subject);
+  const controller = zone === 'battlefield' ? controllerOf({ world }, subject) : null;
+  if (unless !== undefined && (controller === null || controller === unless)) return [];
+  return [controller === null ? { fact: 'in-zone', subject, words: [zone] } : { fact: 'under', subject, from: thingOfPlayer(controller) }];
+}
+
+function objectFacts(item: ObservedObject, world: World): readonly Fact[] {
   const subject = item.object;
   const object = objectAt(world, subject);
   const here = object.zone === 'battlefield';
   const values = characteristics({ world }, subject);
   switch (item.observe) {
-    case 'control': if (item.unless !== undefined && (!here || controllerOf({ world }, subject) === item.unless)) return []; return here ? [{ fact: 'under', subject, from: thingOfPlayer(controllerOf({ world }, subject)) }] : [{ fact: 'in-zone', subject, words: [object.zone] }];
+    case 'control': return controlFacts(world, item);
     case 'status': return here ? [{ fact: object.tapped ? 'is-tapped' : 'is-untapped', subject }] : [{ fact: 'in-zone', subject, words: [object.zone] }]; // 110.5: only permanents have a status
     case 'zone': return [{ fact: 'in-zone', subject, words: [object.zone] }];
     case 'type': return [{ fact: 'is-type', subject, words: [typeLine(values)] }];
