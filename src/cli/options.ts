@@ -80,7 +80,7 @@ export const withExploreOptions = (command: Command): Command =>
     .option('--no-strands', 'do not search apart what is chosen in any order and shares nothing')
     .option('--no-twins', 'do not exchange what is left of equal effects')
     .option('--no-turns', 'keep the turns of players whose events share nothing')
-    .option('--no-reduction', 'none of the seven')
+    .option('--no-reduction', 'none of the eight')
     .optionsGroup('Limits:')
     .option('--max-states <n>', 'stop after so many states', wholeNumber)
     .option('--timeout <seconds>', 'stop after so long', positiveNumber)

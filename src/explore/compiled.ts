@@ -34,16 +34,16 @@ export function exploreCompiled(scenario: Scenario, machine: Machine, model: Rul
   const found = options.ahead?.explored ?? explore(compiled.packed, packedOptions(options, meter));
   if (found.kind !== 'explored') return { reason: found.reason };
   const wall = meter.seconds() - started + (options.ahead?.wall_s ?? 0);
-  const details = detailsOf(found, options, meter);
-  return { report: { ...headOf(scenario, found, details, options, compiled.explain), wall_s: wall, peak_mb: meter.peakMb(), outcomes: rowsOf(scenario, machine, model, { found, details }, options) } };
+  const head = headOf(scenario, found, options, { explain: compiled.explain, unfinished: unfinishedAt(found, options, meter) });
+  return { report: { ...head, wall_s: wall, peak_mb: meter.peakMb(), outcomes: rowsOf(scenario, machine, model, found, head.unfinished === undefined, options) } };
 }
 
-/** The search that knows plays and scripts; null: it would go too far for what nobody asked for. */
-function detailsOf(found: Explored, options: ExploreOptions, meter: Meter): Explored | null {
-  if (found.exact === null || found.cut !== null || found.outcomes > BigInt(DETAILED) || (options.plays === false && options.scripts?.length === 0)) return found;
+/** Within how many positions the search for plays and scripts that nobody asked for did not end; undefined: it did, or is not needed. */
+function unfinishedAt(found: Explored, options: ExploreOptions, meter: Meter): number | undefined {
+  if (found.exact === null || found.cut !== null || found.outcomes > BigInt(DETAILED) || (options.plays === false && options.scripts?.length === 0)) return undefined;
   const { limits = {} } = packedOptions(options, meter);
-  const exact = found.exact({ ...limits, maxStates: Math.min(UNASKED, limits.maxStates ?? UNASKED) });
-  return exact.cut === null ? found : null;
+  const maxStates = Math.min(UNASKED, limits.maxStates ?? UNASKED);
+  return found.exact({ ...limits, maxStates }).cut === null ? undefined : maxStates;
 }
 const isAsked = ({ plays, scripts = [] }: ExploreOptions): boolean => plays === true || scripts.length > 0;
 
@@ -58,19 +58,19 @@ export function packedOptions({ limits = {}, ...options }: ExploreOptions, meter
   };
 }
 
-function headOf(scenario: Scenario, found: Explored, details: Explored | null, options: ExploreOptions, explain: readonly string[]): Omit<StreamedReport, 'outcomes' | 'wall_s' | 'peak_mb'> {
+function headOf(scenario: Scenario, found: Explored, options: ExploreOptions, { explain, unfinished }: { readonly explain: readonly string[]; readonly unfinished: number | undefined }): Omit<StreamedReport, 'outcomes' | 'wall_s' | 'peak_mb'> {
   const complete = found.cut === null;
-  const withPlays = complete && details !== null && (options.plays ?? found.outcomes <= BigInt(DETAILED));
+  const withPlays = complete && unfinished === undefined && (options.plays ?? found.outcomes <= BigInt(DETAILED));
   const factors = found.factors.length < 2 ? {} : { factors: found.factors.map(({ tuples }) => tuples.end - tuples.start) };
   return {
     id: scenario.id, title: scenario.title, verdict: complete ? 'finite' : 'cut', complete, count: Number(found.outcomes), states: found.states, transitions: found.transitions,
     plays: withPlays ? String(found.plays().total) : null, digest: complete ? digestOf(found, false) : null, playsDigest: withPlays ? digestOf(found, true) : null,
-    cycle: null, cut: found.cut === null ? null : { limit: found.cut.by, frontier: found.cut.frontier, ...(options.savedIn === undefined ? {} : { file: options.savedIn }) }, readings: null, ...(details === null ? { unfinished: UNASKED } : {}), stats: { engine: 'compiled', ...factors, ...(options.resumedStates === undefined ? {} : { 'states when it went on': options.resumedStates }), compiled: explain },
+    cycle: null, cut: found.cut === null ? null : { limit: found.cut.by, frontier: found.cut.frontier, ...(options.savedIn === undefined ? {} : { file: options.savedIn }) }, readings: null, ...(unfinished === undefined ? {} : { unfinished }), stats: { engine: 'compiled', ...factors, ...(options.resumedStates === undefined ? {} : { 'states when it went on': options.resumedStates }), compiled: explain },
   };
 }
 
-/** The rows by text; made one by one where there are many. */
-function* rowsOf(scenario: Scenario, machine: Machine, model: RulesModel, { found, details }: { readonly found: Explored; readonly details: Explored | null }, options: ExploreOptions): Generator<OutcomeRow> {
+/** The rows by text; made one by one where there are many. @param detailed whether plays and scripts can be told */
+function* rowsOf(scenario: Scenario, machine: Machine, model: RulesModel, found: Explored, detailed: boolean, options: ExploreOptions): Generator<OutcomeRow> {
   const count = found.outcomes;
   if (count > BigInt(LISTED) && options.list !== true) return;
   const complete = found.cut === null;
@@ -78,8 +78,8 @@ function* rowsOf(scenario: Scenario, machine: Machine, model: RulesModel, { foun
   const order = Array.from({ length: Number(count) }, (_, i) => i);
   const texts = order.map((i) => found.text(i));
   order.sort((a, b) => ((texts[a] ?? '') < (texts[b] ?? '') ? -1 : 1));
-  const plays = complete && details !== null && (options.plays ?? !many) ? found.plays() : null;
-  const wanted = (i: number): boolean => complete && details !== null && (options.scripts === undefined ? !many : options.scripts === 'all' || options.scripts.includes(texts[i] ?? ''));
+  const plays = complete && detailed && (options.plays ?? !many) ? found.plays() : null;
+  const wanted = (i: number): boolean => complete && detailed && (options.scripts === undefined ? !many : options.scripts === 'all' || options.scripts.includes(texts[i] ?? ''));
   const asked = order.filter(wanted);
   const scripts = new Map(scriptsFor(found, asked).map((script, at) => [asked[at], script]));
   const walk = walker(scenario, machine, model);

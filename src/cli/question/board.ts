@@ -34,7 +34,7 @@ export interface Refused { readonly refused: string }
 /** What a clause says, by the names of the groups of its form. */
 export type Words = Readonly<Record<string, string | undefined>>;
 
-const typeOf = (name: string, cards: KnownCards): string => cards.tell(name).words?.type ?? '';
+export const typeOf = (name: string, cards: KnownCards): string => cards.tell(name).words?.type ?? '';
 export const isSpell = (name: string | undefined, cards: KnownCards): boolean => name !== undefined && /\b(?:Instant|Sorcery)\b/.test(typeOf(name, cards));
 /** Whether a card is only ever a token: it is called just what it is (111.4), as no other card is but a basic land. */
 export function isToken(name: string, cards: KnownCards): boolean {
@@ -63,7 +63,7 @@ export const textOf = (thing: Thing, cards: KnownCards): ReturnType<typeof recor
 export const instructionsOf = (thing: Thing, cards: KnownCards): ReturnType<typeof records> => records(cardOf(thing, cards)?.do);
 
 /** The things whose marks stand in a text. */
-export const marksIn = (text: string, { things }: Board): readonly Thing[] => [...text.matchAll(/<(\d+)>/g)].flatMap(([, n]) => things[Number(n)] ?? []);
+export const marksIn = (text: string, { things }: { readonly things: readonly Thing[] }): readonly Thing[] => [...text.matchAll(/<(\d+)>/g)].flatMap(([, n]) => things[Number(n)] ?? []);
 export const thingOf = (n: string | undefined, { things }: Board): Thing | undefined => (n === undefined ? undefined : things[Number(n)]);
 /** A text with the labels of the things that are marked in it. */
 export const withLabels = (text: string, board: Board): string =>

@@ -1,4 +1,5 @@
 /** What a question says of the players and of the moment, beside what happens: life, what is left in hands and libraries, whose turn it is, what somebody has. */
+import { marksIn } from './board.ts';
 import { NUMBER, numberOf, type Thing } from './things.ts';
 import { other, type Player } from './said.ts';
 
@@ -20,7 +21,8 @@ const MOMENT = `(?<step>${STEP})`;
 type Words = Readonly<Record<string, string | undefined>>;
 interface Told { readonly now: Circumstances; readonly who: Player; readonly things: Thing[] }
 const zoneOf = (now: Circumstances, zone = ''): Partial<Record<Player, number>> => (zone === 'hand' ? now.hand : zone === 'library' ? now.library : now.graveyard);
-const STEPS: Readonly<Record<string, string>> = { combat: 'combat phase', 'main phase': 'precombat main phase' };
+/** Steps and phases as a file calls them, where one says them otherwise. */
+export const STEPS: Readonly<Record<string, string>> = { combat: 'combat phase', 'upkeep step': 'upkeep', 'main phase': 'precombat main phase' };
 
 /** Where things are said to stand, behind them. */
 const THERE = "(?: (?:is|are))?(?: (?:out|in play|in effect|in force|around|down|there|already|both|on (?:the |(?:Amy|Nicole)'s )?(?:board|battlefield|field|table|side)(?: of the (?:board|field|table|battlefield))?))+";
@@ -29,7 +31,7 @@ const THOSE = '(?<those><\\d+>(?:(?:, | and |, and )<\\d+>)*)';
 const FORMS: readonly (readonly [RegExp, (words: Words, told: Told) => void])[] = [
   [new RegExp(`^${WHO}(?:at )?(?:only )?(?<much>\\d+) life(?: left)?(?: with (?<one><\\d+>))?$`), ({ much = '', one = '' }, { now, who, things }) => {
     now.life[who] = Number(much);
-    for (const thing of named(one, things)) thing.owner ??= who;
+    for (const thing of marksIn(one, { things })) thing.owner ??= who;
   }],
   [/^(?:while )?(?<who>Amy|Nicole)(?: is| was)? at (?<much>\d+)$/, ({ much = '' }, { now, who }) => { now.life[who] = Number(much); }],
   [/^(?<who>Amy|Nicole)'s life total (?:is|was) (?<much>\d+)$/, ({ much = '' }, { now, who }) => { now.life[who] = Number(much); }],
@@ -39,7 +41,7 @@ const FORMS: readonly (readonly [RegExp, (words: Words, told: Told) => void])[] 
   [/^(?:with )?(?:(?:an?|one) )?regeneration shield on <(?<n>\d+)>$/, ({ n }, { things }) => { const one = things[Number(n)]; if (one !== undefined) one.shielded = true; }],
   [/^(?<who>Amy|Nicole)'s (?<zone>hand|library|graveyard) (?:is|was) empty$/, ({ zone }, { now, who }) => { zoneOf(now, zone)[who] = 0; }],
   [new RegExp(`^(?:it is |it's )?(?:(?:in|during|on|at) )?(?<who>Amy|Nicole)'s ${MOMENT}$`), ({ step = '' }, { now, who }) => { now.turn = step === 'turn' ? `{of: ${who}}` : `${who}'s ${STEPS[step] ?? step}`; }],
-  [new RegExp(`^(?<who>Amy|Nicole) (?:controls|has|owns) ${THOSE}(?:${THERE})?$`), ({ those = '' }, { who, things }) => { for (const thing of named(those, things)) thing.owner ??= who; }],
+  [new RegExp(`^(?<who>Amy|Nicole) (?:controls|has|owns) ${THOSE}(?:${THERE})?$`), ({ those = '' }, { who, things }) => { for (const thing of marksIn(those, { things })) thing.owner ??= who; }],
   [/^(?:both players|each player) (?:have|has|controls?) <(?<n>\d+)>$/, ({ n }, { things }) => {
     const one = things[Number(n)];
     if (one === undefined) return;
@@ -48,10 +50,9 @@ const FORMS: readonly (readonly [RegExp, (words: Words, told: Told) => void])[] 
   }],
   [new RegExp(`^(?=${BESIDE} |.*>${THERE})(?:(?<beside>${BESIDE}) )?(?:both )?${THOSE}(?<there>${THERE})?(?: against (?<victim>Amy|Nicole))?$`), ({ beside, those = '', victim }, { who, things }) => {
     const owner = victim !== undefined ? other(victim as Player) : beside === 'vs' || beside === 'against' || beside === 'into' || beside === 'facing' ? other(who) : undefined;
-    for (const thing of named(those, things)) { if (owner !== undefined) thing.owner ??= owner; thing.isBeside = true; }
+    for (const thing of marksIn(those, { things })) { if (owner !== undefined) thing.owner ??= owner; thing.isBeside = true; }
   }],
 ];
-const named = (text: string, things: readonly Thing[]): readonly Thing[] => [...text.matchAll(/<(\d+)>/g)].flatMap(([, n]) => things[Number(n)] ?? []);
 
 /** Takes in what these words say of the circumstances; false: they say something else. `before`: who was spoken of. */
 export function takeIn(words: string, now: Circumstances, before: Player, things: Thing[]): boolean {
@@ -64,9 +65,9 @@ export function takeIn(words: string, now: Circumstances, before: Player, things
   }
   return false;
 }
-/** Where a circumstance begins without any other word before it: "with no cards in hand", "during my draw step". */
 /** Verbs whose "with" says by what means. */
 const BY_MEANS = '(?:attacks?|blocks?|hits?|smacks?|targets?|counters?|copies|destroys?|kills?|exiles?|bounces?|burns?|deals?|equips?|enchants?|fights?)';
+/** Where a circumstance begins without any other word before it: "with no cards in hand", "during my draw step". */
 export const BEGINS = new RegExp(` (?=(?:with|while) (?:(?:only )?(?:(?:an )?empty|no|${NUMBER}) (?:other |more )?(?:hand|library|graveyard|cards?(?: left)? in)|(?:an? )?regeneration shield on <|${NUMBER} (?:poison|energy)|(?:Amy|Nicole) (?:is|at|has)|at)\\b|(?:in|during|on) (?:Amy|Nicole)'s ${STEP}(?:$|(?= (?:while|with|and) |,))|(?:(?:at|with|while at)(?: only)? )\\d+ life\\b)|(?<!\\b${BY_MEANS}(?: (?:to )?(?:Amy|Nicole|<\\d+>))?|^<\\d+>) (?=${BESIDE} (?:both )?<\\d+>(?:(?:, | and |, and )<\\d+>)*(?:${THERE})?(?: against (?:Amy|Nicole))?(?:$|[,.;]| and (?:Amy|Nicole)\\b| (?:while|when|if|during|at) | (?:in|on) (?:Amy|Nicole)'s ))`);
 /** What there is to say of them, each as one says it. */
 export function circumstancesInWords({ life, library, hand, graveyard, counters, turn }: Circumstances): readonly string[] {

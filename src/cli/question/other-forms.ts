@@ -1,14 +1,13 @@
 /** Clauses as people say them that come to something else than their words: what is tapped for mana, skipped, flickered, mended; what enters at the same time. */
-import { isSpell, marksIn, severalAtOnce, thingOf, withLabels, type Board, type Happening, } from './board.ts';
+import { BASIC_LAND_TYPES } from '../../rules/205-type-line.ts';
+import { isSpell, marksIn, severalAtOnce, thingOf, typeOf, withLabels, type Board, type Happening } from './board.ts';
+import { STEPS } from './circumstances.ts';
 import { CARD, form, isSpellThere, LIST, WHO, type Clause, type Form, type Told } from './forms.ts';
 import { inlineMap, yamlName } from './inline-yaml.ts';
 import { other, type Player } from './said.ts';
 import { enters } from './spells.ts';
 import { labelOf, type Thing } from './things.ts';
 
-const typeOf = ({ card = '' }: Thing, { cards }: Board): string => cards.tell(card).words?.type ?? '';
-/** CR 305.6: the color of the mana that a land of this type has an ability for. */
-const MANA: Readonly<Record<string, string>> = { Plains: 'white', Island: 'blue', Swamp: 'black', Mountain: 'red', Forest: 'green' };
 const COLORS: Readonly<Record<string, string>> = { w: 'white', u: 'blue', b: 'black', r: 'red', g: 'green', c: 'colorless' };
 /** CR 106.12: a permanent is tapped for mana. Of a land with a basic land type the color is known, of all else what the card says. */
 function tapsForMana({ words: { who = 'Amy', n, color }, board }: Clause): Told {
@@ -17,8 +16,8 @@ function tapsForMana({ words: { who = 'Amy', n, color }, board }: Clause): Told 
   if (thing.count > 1) return severalAtOnce(thing);
   thing.owner ??= who as Player;
   const said = color === undefined ? undefined : (COLORS[color.toLowerCase()] ?? color.toLowerCase());
-  const line = typeOf(thing, board);
-  const own = Object.keys(MANA).filter((type) => new RegExp(`\\b${type}\\b`).test(line)).map((type) => MANA[type] ?? '');
+  const line = typeOf(thing.card ?? '', board.cards);
+  const own = Object.entries(BASIC_LAND_TYPES).flatMap(([type, mana]) => (new RegExp(`\\b${type}\\b`).test(line) ? [mana] : [])); // 305.6
   const made = said === undefined && own.length === 1 ? own[0] : own.find((each) => each === said);
   if (made !== undefined) {
     return {
@@ -32,7 +31,6 @@ function tapsForMana({ words: { who = 'Amy', n, color }, board }: Clause): Told 
 }
 
 const STEP = '(?:extra turn|turn|untap step|upkeep(?: step)?|draw step|combat(?: phase)?|end step|cleanup step|main phase)';
-const STEPS: Readonly<Record<string, string>> = { combat: 'combat phase', 'upkeep step': 'upkeep', 'main phase': 'precombat main phase' };
 const WHOSE = "(?:(?:her|his|their|the|(?:Amy|Nicole)'s) )?(?:next )?";
 /** CR 614.10a: "skip your next" waits for the next that begins, and that one is looked at. */
 function skips({ words: { who = 'Amy', step = 'turn' } }: Clause): Told {

@@ -1,4 +1,5 @@
 /** A question as somebody types it, in the few words that the rest of its grammar knows: Amy and Nicole, verbs that agree with them, nothing around it. */
+import { thirdPerson } from '../../scenario/vocabulary/words.ts';
 
 /** The two players of a question. */
 export type Player = 'Amy' | 'Nicole';
@@ -10,7 +11,7 @@ const VERBS = 'add|activate|attach|attack|begin|block|cast|counter|destroy|regen
 export const isVerb = (word: string): boolean => VERBS.split('|').some((verb) => verb === word || third(verb) === word);
 const BARE_VERB = new RegExp(`^(?:${VERBS})\\b`);
 /** "draws": a verb as one says it of another. */
-const third = (verb: string): string => (verb === 'have' ? 'has' : verb === 'am' ? 'is' : /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : /(?:s|x|ch|sh)$/.test(verb) ? `${verb}es` : `${verb}s`);
+const third = (verb: string): string => (verb === 'have' ? 'has' : verb === 'am' ? 'is' : thirdPerson(verb));
 const agreeing = (words: string): string => (BARE_VERB.test(words) || /^am\b/.test(words) ? words.replace(/^\w+/, third) : words);
 /** Whether words lack a subject: "draws a card". */
 export const isWithoutSubject = (words: string): boolean => BARE_VERB.test(words) || new RegExp(`^(?:${VERBS.split('|').map(third).join('|')}|dies|enters|fights|is|was)\\b`).test(words);

@@ -2,6 +2,7 @@
 import type { Ability, Arg, ChooseSpec, Filter, Instruction, Payment, StaticAbility, WhenAbility, Word } from '../../rules/ability.ts';
 import { sayFilter } from '../../scenario/phrases/print.ts';
 import { printRef } from '../../scenario/phrases/refs.ts';
+import { thirdPerson } from '../../scenario/vocabulary/words.ts';
 import { amountPhrase, conditionPhrase, durationPhrase, exceptPhrase, many, rewritePhrase, said, spaced } from './effect-words.ts';
 import { abilityWords, everyOne, patternWords } from './why-words.ts';
 
@@ -67,8 +68,6 @@ const argWords = (arg: Arg): string => {
   }
 };
 
-/** "draws", "loses", "scries". */
-const third = (verb: string): string => (/[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : /(s|sh|ch)$/.test(verb) ? `${verb}es` : `${verb}s`);
 /** "exile", "the graveyard", "be shuffled into the library". */
 const place = (arg: Arg | undefined, words: string): string => (arg?.arg !== 'zone' ? words : arg.place === 'shuffle' ? `the ${arg.zone}, shuffled in` : arg.place === 'top' || arg.place === 'bottom' ? `the ${arg.place} of the ${arg.zone}` : arg.zone === 'exile' ? 'exile' : `the ${arg.zone}`);
 
@@ -85,7 +84,7 @@ function eventWords({ kind, args, may, forbids, own }: Extract<Instruction, { do
   };
   const by = (verb: string): string => {
     const who = take('player', 'you');
-    return `${who} ${who === 'you' ? verb : third(verb)}`;
+    return `${who} ${who === 'you' ? verb : thirdPerson(verb)}`;
   };
   const sentence = ((): string => {
     switch (kind) {

@@ -1,15 +1,16 @@
 /** CR 608.2c: what a text does, sentence by sentence and clause by clause, each as the instruction that it is. */
+import { thirdPerson } from '../vocabulary/words.ts';
 import { instructionTold } from '../instructions/sentences.ts';
 import { type Fields, type Trail, type Tree, lowered, missed, sentencesOf } from './text.ts';
 
 const isInstruction = (clause: string): boolean => instructionTold(clause) !== undefined;
 const WHO = '(?:you|that player|they|each player|each opponent|that (?:creature|permanent|spell|source)\'s (?:controller|owner)|its (?:controller|owner))';
 const DOER = new RegExp(`^(?:then )?(?<who>${WHO}) `);
-const thirdPerson = (clause: string): string => clause.replace(/^[a-z]+/, (verb) => (/[^s]s$/.test(verb) ? verb : /(?:ch|sh|ss|x|o)$/.test(verb) ? `${verb}es` : /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`));
+const ofAnother = (clause: string): string => clause.replace(/^[a-z]+/, (verb) => (/[^s]s$/.test(verb) ? verb : thirdPerson(verb)));
 /** "Loses 1 life", of whoever the clause before spoke of. */
 function ofSame(clause: string, who: string | undefined): string {
   if (who === undefined || who === 'you' || DOER.test(clause)) return clause;
-  const theirs = `${who} ${thirdPerson(clause)}`; // "that player may mill two cards": they do it
+  const theirs = `${who} ${ofAnother(clause)}`; // "that player may mill two cards": they do it
   return isInstruction(plainly(theirs)) ? theirs : /^[a-z]+s (?!counters?\b)/.test(clause) || who === 'they' ? `${who} ${clause}` : clause;
 }
 const plainly = (clause: string): string => clause.trim().replace(/^then /, '').replace(/^they (?=\w)/, 'that player ').replace(/^(that player|you) (\w+)s? (?:a card|cards) equal to (?:the number of )?/, '$1 $2 ');

@@ -1,9 +1,8 @@
 /** CR 614.1c, 614.1d: how something enters: tapped, with counters, as a copy, with a choice made, for a payment. */
-import { numberWord } from '../vocabulary/words.ts';
-import { type Fields, type Trail, type Tree, lowered, missed, sentencesOf } from './text.ts';
+import { COLOR_WORDS } from '../vocabulary/words.ts';
+import { type Fields, type Trail, type Tree, lowered, missed, numberSaid, sentencesOf } from './text.ts';
 
 type Words = Readonly<Record<string, string | undefined>>;
-const amount = (word = ''): Tree => (/^an?$/.test(word) ? 1 : /^\d+$/.test(word) ? Number(word) : (numberWord(word) ?? word));
 const HOW_MANY = '(?<n>an?|\\w+)';
 
 /** "With a +1/+1 counter on it for each ..", "with X charge counters on it, where X is ..". */
@@ -15,7 +14,7 @@ function countersIn(said: string): Fields | undefined {
   const words = COUNTERS.exec(said)?.groups;
   if (words === undefined) return undefined;
   const { n = 'a', kind = '', each, where } = words;
-  const one = amount(n);
+  const one = numberSaid(n);
   const many: Tree = where !== undefined ? where : each === undefined ? one : one === 1 ? counted(each) : `${typeof one === 'number' ? String(one) : n} for each ${each}`;
   return { [kind]: { plus: many } };
 }
@@ -33,7 +32,7 @@ const EXCEPT: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
   [/^(?:it has|it gains|they have) "(?<text>[^"]+)"$/, ({ text = '' }) => ({ gains: [text.replace(/\.$/, '')] })],
   [/^it enters with (?<counters>.+)$/, ({ counters = '' }) => { const found = countersIn(`with ${counters.replace(/ if (?:it's|it is) an? .+$/, '')}`); return found === undefined ? {} : { counters: found }; }],
 ];
-const COLORS = ['white', 'blue', 'black', 'red', 'green'];
+const COLORS: readonly string[] = COLOR_WORDS;
 function addedTo(types: string): Fields {
   const words = types.split(/ and |,? | /).filter((word) => word !== '' && word !== 'a' && word !== 'an');
   const colors = words.filter((word) => COLORS.includes(word));
@@ -109,7 +108,7 @@ function asItEnters(does: string, more: readonly string[], trail: Trail): Fields
   if (/\bsacrifice (?:any number|one or more)\b/.test(does)) return givenUp(does, more, trail);
   const tapped = more.length === 1 && /^If you don't, (?:it|this) enters tapped$/.test(more[0] ?? '');
   const pay = /^you may pay (?<n>\w+) life$/.exec(does)?.groups;
-  if (pay !== undefined && tapped) return { pay: { player: 'you', cost: { life: amount(pay['n']) }, may: true }, change: { tapped: { unless: 'paid this way' } } };
+  if (pay !== undefined && tapped) return { pay: { player: 'you', cost: { life: numberSaid(pay['n']) }, may: true }, change: { tapped: { unless: 'paid this way' } } };
   const mana = /^you may pay (?<cost>(?:\{[^}]+\})+)$/.exec(does)?.groups;
   if (mana !== undefined && tapped) return { pay: { player: 'you', cost: { mana: mana['cost'] }, may: true }, change: { tapped: { unless: 'paid this way' } } };
   const shown = /^you may reveal (?<what>an? .+) from your hand$/.exec(does)?.groups;

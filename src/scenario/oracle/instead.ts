@@ -1,18 +1,16 @@
 /** CR 614.1a: what happens instead, said as the change of the event that it is, or as other instructions in its place. */
-import { numberWord } from '../vocabulary/words.ts';
 import { answered, stepsOf } from './clauses.ts';
-import { type Fields, type Trail, type Tree, lowered, missed, phraseIn } from './text.ts';
+import { type Fields, type Trail, type Tree, lowered, missed, numberSaid, phraseIn } from './text.ts';
 import { type Watched, fieldsOf, isOf, kindOf } from './watched.ts';
 
 type Words = Readonly<Record<string, string | undefined>>;
 const TIMES: Readonly<Record<string, number>> = { twice: 2, double: 2, 'two times': 2, triple: 3, 'three times': 3, 'four times': 4 };
-const number = (word = ''): Tree => (/^an?$/.test(word) ? 1 : /^\d+$/.test(word) ? Number(word) : (numberWord(word) ?? word));
 /** "Twice", "half .., rounded up", "plus 2", "minus one": how the amount changes. */
 function amountIn({ times, way, sign, by, set }: Words): Tree | undefined {
   if (times === 'half') return way === undefined ? undefined : { half: way };
   if (times !== undefined) return TIMES[times] === undefined ? undefined : { times: TIMES[times] };
-  if (sign !== undefined) return { [sign]: number(by) };
-  return set === undefined ? undefined : number(set);
+  if (sign !== undefined) return { [sign]: numberSaid(by) };
+  return set === undefined ? undefined : numberSaid(set);
 }
 const MANY = '(?<times>twice|double|triple|three times|four times|half)';
 const MORE = '(?<sign>plus|minus) (?:an additional )?(?<by>\\w+)';
@@ -46,7 +44,7 @@ function amountChanged(said: string, watched: Watched): Fields | undefined {
 const IT = '(?:it|that card|that creature|that permanent|that token|that spell|that player\'s card|this|them|those cards|the card)';
 /** Sentences that send what would go somewhere to another place. */
 const PLACES: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
-  [new RegExp(`^exile ${IT}(?: with (?<n>an?|\\w+) (?<kind>\\S+) counters? on (?:it|them))?$`), ({ n, kind }) => ({ to: 'exile', ...(kind === undefined ? {} : { counters: { [kind]: number(n) } }) })],
+  [new RegExp(`^exile ${IT}(?: with (?<n>an?|\\w+) (?<kind>\\S+) counters? on (?:it|them))?$`), ({ n, kind }) => ({ to: 'exile', ...(kind === undefined ? {} : { counters: { [kind]: numberSaid(n) } }) })],
   [new RegExp(`^(?:reveal ${IT} and )?shuffle ${IT} into (?:its owner's|your|their) library$`), () => ({ to: 'shuffled into library' })],
   [new RegExp(`^(?:you )?put ${IT} on (?:the )?(?<end>top|bottom) of (?:its owner's|your|their) library$`), ({ end = '' }) => ({ to: `${end} of library` })],
   [new RegExp(`^(?:you )?(?:put|return) ${IT} (?:in)?to (?:its owner's|your|their) (?<zone>hand|graveyard)$`), ({ zone = '' }) => ({ to: zone })],

@@ -1,10 +1,12 @@
 /** The text of a card as it is printed, made ready to be read: what is no rules text goes, and the card itself is "this". */
 import { SUBTYPES } from '../vocabulary/subtypes.ts';
-import { singular } from '../vocabulary/words.ts';
+import { numberWord, singular } from '../vocabulary/words.ts';
 
 /** Fields of an ability or an instruction as they would be written; `true` and numbers as such. */
 export type Tree = string | number | boolean | readonly Tree[] | Fields;
 export interface Fields { readonly [key: string]: Tree | undefined }
+/** "A", "3", "three" as numbers; X and other words as they are. */
+export const numberSaid = (word = ''): Tree => (/^an?$/.test(word) ? 1 : /^\d+$/.test(word) ? Number(word) : (numberWord(word) ?? word));
 /** A field that is a phrase; nothing where it is something else. */
 export const phraseIn = (tree: Tree | undefined): string => (typeof tree === 'string' ? tree : '');
 /** Where reading stopped: the part of the sentence that was not understood; the last one that was noted. */

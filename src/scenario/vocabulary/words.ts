@@ -157,3 +157,5 @@ export function wordFrom(text: string): Word {
   const [, chosen] = /^the chosen (.+)$/.exec(text) ?? [];
   return chosen === undefined ? text : { chosen };
 }
+/** "Draws", "scries", "searches": a verb as one says it of another. */
+export const thirdPerson = (verb: string): string => (/[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : /(?:s|x|o|ch|sh)$/.test(verb) ? `${verb}es` : `${verb}s`);
