@@ -31,6 +31,7 @@ import { records } from '../vocabulary/records-of.ts';
 import { withModeTargets } from './mode-targets.ts';
 import { givenOf, targetsOf, withTargets } from './target-phrases.ts';
 import { tappingFor } from '../values/mana.ts';
+import { onceDealt, takenTogether } from './taken-together.ts';
 import { type MapNode, type Node, type Sink, placeOf, report } from '../yaml/yaml.ts';
 
 const KIND_KEYS = ['when', 'cant', 'static', 'keyword', 'after', 'do'] as const;
@@ -234,17 +235,6 @@ function forbiddingOf(context: Context, map: MapNode): readonly CantAbility[] {
   const inner = speakingOf(context, map.at, patterns);
   return words.map((word) => withIt(context, map, { ability: 'cant', ...nameOf(context, map), ...forbidden(patterns, word), ...conditions(inner, map), worksIn: worksInOf(context, map), ...untilOf(context, map) }));
 }
-const isOneOrMore = (node: Node | undefined): boolean => node?.node === 'scalar' && /^one or more /i.test(node.source);
-/** CR 603.2c: what "one or more" do at once is one event; damage that they deal to "a player" is one for each player. */
-function takenTogether(node: Node, patterns: readonly Pattern[]): readonly Pattern[] {
-  const events = node.node === 'map' ? node.entries.map(({ value }) => value) : [];
-  const excess = patterns.map((pattern): Pattern => (pattern.per === undefined && pattern.tests.some(({ field }) => field === 'excess') ? { ...pattern, per: 'recipient' } : pattern)); // 120.10: all sources together
-  const said = events.find((value) => isOneOrMore(value) || (value.node === 'map' && value.entries.some((entry) => isOneOrMore(entry.value))));
-  if (said === undefined) return excess;
-  const [dealers, dealt] = said.node === 'map' ? [get(said, 'from'), get(said, 'to')] : [];
-  const per = isOneOrMore(dealers) && !isOneOrMore(dealt) ? 'recipient' : isOneOrMore(dealt) && dealers !== undefined && !isOneOrMore(dealers) ? 'source' : 'event';
-  return patterns.map((pattern) => (pattern.per === undefined ? { ...pattern, per } : pattern));
-}
 function afterOf(context: Context, written: MapNode, node: Node): AfterAbility {
   const map = unlessPaid(written);
   onlyKeys(context.sink, map, ABILITY_KEYS.after, 'a triggered ability');
@@ -257,7 +247,7 @@ function afterOf(context: Context, written: MapNode, node: Node): AfterAbility {
   if (pay === undefined && has(map, 'otherwise')) report(context.sink, (get(map, 'otherwise') ?? map).at, 'unknown-key', '"otherwise:" says what happens where nothing is paid, and nothing asks for a payment', 'write pay: {..} beside it, or {may: .., do: [..], otherwise: [..]} in "do:"');
   const asked = pay === undefined ? mayOf(around, map) : {};
   const body = pay === undefined ? get(map, 'do') : paidFirst(map, pay);
-  return withIt(context, map, { ability: 'after', ...nameOf(context, map), patterns, ...conditions(around, map), ...asked, do: body === undefined ? [] : withTargets(targets, linking(inner, map, inner.read.instructions({ ...withDoer(inner, asked.may), paysX: true }, body))), worksIn: worksInOf(context, map, patterns), ...untilOf(context, map), ...onceOf(context, get(map, 'once')) });
+  return onceDealt(withIt(context, map, { ability: 'after', ...nameOf(context, map), patterns, ...conditions(around, map), ...asked, do: body === undefined ? [] : withTargets(targets, linking(inner, map, inner.read.instructions({ ...withDoer(inner, asked.may), paysX: true }, body))), worksIn: worksInOf(context, map, patterns), ...untilOf(context, map), ...onceOf(context, get(map, 'once')) }));
 }
 /** CR 118.12, 603.5: "whenever .., you may pay {2}. If you do, ..": as the payment that the text begins with. */
 function paidFirst(map: MapNode, pay: Node): Node {

@@ -9,6 +9,7 @@ import { itBlocks, towards } from './towards.ts';
 import { whoControlsOrHas, whoIs } from './who-controls.ts';
 import { orAbility, withAbility, withAttached } from './with-abilities.ts';
 import { COMPARED, takeNumber, withCounter, withSoMuch, withValue } from './quantities.ts';
+import { NOT_YOU, leftOut } from './other-than.ts';
 import { takeChosen, takeRef } from './refs.ts';
 import { HEADS, KEYWORDS, RECORDS, typeOfWord } from '../vocabulary/words.ts';
 
@@ -19,8 +20,6 @@ export interface NounPhrase { readonly quantity: Quantity; readonly filter: Filt
 
 const THIS: Ref = { ref: 'this' };
 const YOU: Ref = { ref: 'you' };
-const NOT_THIS: Filter = { test: 'not', of: { test: 'ref', ref: THIS } };
-const NOT_YOU: Filter = { test: 'not', of: { test: 'ref', ref: YOU } };
 export const all = (filters: readonly Filter[]): Filter => (filters.length === 0 ? { test: 'anything' } : filters.length === 1 ? (filters[0] as Filter) : { test: 'all', of: filters });
 const any = (filters: readonly Filter[]): Filter => (filters.length === 1 ? (filters[0] as Filter) : { test: 'any', of: filters });
 const not = (filter: Filter): Filter => ({ test: 'not', of: filter });
@@ -334,9 +333,8 @@ function nounPhrase(cursor: Cursor): NounPhrase | undefined {
   const zoned = after.some((filter) => filter.test === 'zone');
   const shared = sharedHead(parts);
   const lists = parts.map((part) => all(chainFilters(shared === undefined ? part : { ...part, heads: [] }, zoned, shared !== undefined)));
-  const isPlayers = parts.every((part) => part.heads.includes('player'));
   const head = shared === undefined ? null : HEAD_TESTS[shared];
-  const before: readonly Filter[] = [...(other ? [isPlayers ? NOT_YOU : NOT_THIS] : []), ...(top === undefined ? [] : [top])];
+  const before: readonly Filter[] = [...(other ? [leftOut(cursor, parts.map(({ heads }) => heads))] : []), ...(top === undefined ? [] : [top])];
   const body = any(lists);
   const flat = body.test === 'all' ? body.of : body.test === 'anything' ? [] : [body];
   const specific = after.some((filter) => filter.test === 'opponent') ? flat.filter((filter) => filter.test !== 'opponent') : flat;

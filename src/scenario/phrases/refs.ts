@@ -47,7 +47,7 @@ function afterThe(cursor: Cursor): Ref | undefined {
 const OF_EVENT: readonly string[] = ['creature', 'permanent', 'planeswalker', 'land', 'artifact', 'enchantment', 'card', 'token'];
 
 /** Who "for each player" speaks of; elsewhere the player of the watched event. */
-const thatPlayer = ({ scope }: Cursor): Ref => (scope.loop === undefined ? { ref: 'that', noun: 'player' } : { ref: 'bound', name: scope.loop });
+export const thatPlayer = ({ scope }: Cursor): Ref => (scope.loop === undefined ? { ref: 'that', noun: 'player' } : { ref: 'bound', name: scope.loop });
 
 function afterThat(cursor: Cursor): Ref | undefined {
   if (takeOne(cursor, ['that', 'those']) === undefined) return undefined;
