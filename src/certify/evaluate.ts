@@ -172,7 +172,7 @@ export function objectPasses(scope: Scope, filter: Filter, object: GameObject): 
     case 'attached': return object.attachedTo !== undefined && passes(scope, filter.to, object.attachedTo);
     case 'enchanted-by': case 'equipped-by': return bears(scope, filter, object.id);
     case 'targets': return object.zone === 'stack' && Object.values(object.cast?.targets ?? {}).flat().some((thing) => passes(scope, filter.whom, thing));
-    case 'cast': return castFrom(scope, object, filter.from);
+    case 'cast': return castFrom(scope, object, filter);
     case 'paid': return object.cast?.paid.some((how) => same(how, filter.how)) ?? false;
     case 'record': return isAlready(scope, filter, object.id) || recorded(scope, filter.fact, filter.since, [object.id, ...(filter.by === undefined ? [] : things(scope, filter.by))]).some((fact) => ((['draws', 'creates', 'mills', 'discards'].includes(fact.fact) && fact.objects === undefined ? unchecked('which cards were drawn or tokens created') : fact).subject === object.id || (fact.objects?.includes(object.id) ?? false)) && (filter.by === undefined || things(scope, filter.by).some((by) => fact.from === by)));
     default: return hasTrait(scope, filter, object);
@@ -372,7 +372,7 @@ export function holds(scope: Scope, condition: Condition): boolean {
     case 'compare': return compared(amountOf(scope, condition.left), condition.op, amountOf(scope, condition.right));
     case 'paid': if (bound(scope, condition.how) !== undefined) return wordBound(scope, condition.how) === 'paid';
       return (scope.event?.entry?.paid.some((how) => same(how, condition.how)) ?? false) || (selfOf(scope)?.cast?.paid.some((how) => same(how, condition.how)) ?? false);
-    case 'cast': return castFrom(scope, selfOf(scope), condition.from);
+    case 'cast': return castFrom(scope, selfOf(scope), condition);
     case 'turn': return playerPasses(scope, condition.of, scope.sight.world.turn.of);
     case 'phase': { const { phase, step } = scope.sight.world.turn; return same(phase, condition.phase) || same(step, condition.phase); }
     case 'chosen': return same(wordBound(scope, condition.name) ?? '', condition.value);

@@ -2,7 +2,7 @@
 import { type Int, compare, max, min, minus, plus } from '../base/integer.ts';
 import type { GameEvent, ZonePlace } from '../rules/event.ts';
 import type { BatchTask } from '../rules/position.ts';
-import type { Counter, Fact, GameObject, ObjectId, PlayerState, Thing, World } from '../rules/model.ts';
+import type { Counter, Fact, GameObject, ObjectId, PlayerId, PlayerState, Thing, World } from '../rules/model.ts';
 import { isSomething } from './applicable.ts';
 import { asCopiable, copiedValues, faceCopied } from './copying.ts';
 import { type Sight, asPlayer, asThing, countersOn, real, same, thingIsPlayer, unchecked } from './sight.ts';
@@ -157,6 +157,11 @@ function meantStill(world: World, what: ObjectId, incarnation: number): World {
     })),
   };
 }
+/** CR 400.7d: how it was cast, and by whom where that is somebody else. */
+function castIn({ cast, zone, controller }: GameObject, under: PlayerId): Pick<GameObject, 'cast'> {
+  if (zone === 'stack' && controller !== under) return { cast: { paid: [], modes: [], targets: {}, ...cast, by: controller } };
+  return cast === undefined ? {} : { cast };
+}
 /** CR 614.12: as it was modified. */
 function entered(world: World, event: GameEvent, what: ObjectId): World {
   const { entry } = event;
@@ -166,7 +171,7 @@ function entered(world: World, event: GameEvent, what: ObjectId): World {
   const left = leaving(world, what);
   return inObject(zone === 'stack' ? meantStill(left, what, incarnation) : left, what, (object) => ({
     ...fresh(object), zone: 'battlefield', controller: entry.under, copies: entry.copies, becomes: entry.becomes, gains: entry.gains, chosen: { ...entry.chosen }, linked: entry.linked, face: entry.face, back: entry.back, tapped: entry.tapped,
-    ...(entry.attachedTo === undefined ? {} : { attachedTo: entry.attachedTo }), ...(entry.attacking === undefined || entry.under !== world.turn.of ? {} : { attacking: entry.attacking }) /* 506.3b */, ...(object.cast === undefined ? {} : { cast: object.cast }), timestamp: world.clock, enteredThisTurn: true,
+    ...(entry.attachedTo === undefined ? {} : { attachedTo: entry.attachedTo }), ...(entry.attacking === undefined || entry.under !== world.turn.of ? {} : { attacking: entry.attacking }) /* 506.3b */, ...castIn(object, entry.under), timestamp: world.clock, enteredThisTurn: true,
   }));
 }
 /** CR 121.4: the card itself is moved by the event that the draw contains. */

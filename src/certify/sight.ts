@@ -48,9 +48,11 @@ export function real(world: World, id: ObjectId): GameObject {
   const object = world.objects[id];
   return object !== undefined && object.id === id ? object : (world.objects.find((each) => each.id === id) ?? unchecked('an object that is not there'));
 }
+/** CR 601.2a: a spell's controller cast it; what a permanent remembers only where that was somebody else. */
+const casterOf = ({ cast, zone, controller }: GameObject, otherwise: PlayerId): PlayerId => cast?.by ?? (zone === 'stack' ? controller : otherwise);
 /** CR 601.2: cast from there, as the object remembers; an entry alone says that it was cast, not from where. */
-export const castFrom = ({ event }: Scope, object: GameObject | null | undefined, from: string | undefined): boolean =>
-  object?.cast === undefined ? from === undefined && event?.entry !== undefined && event.wasCast === true && event.what === object?.id : from === undefined || object.cast.from === from;
+export const castFrom = ({ event, sight, you }: Scope, object: GameObject | null | undefined, { from, byYou }: { readonly from?: string; readonly byYou?: true }): boolean =>
+  byYou === true && object !== null && object !== undefined && casterOf(real(sight.world, object.id), you) !== you ? false : object?.cast === undefined ? from === undefined && event?.entry !== undefined && event.wasCast === true && event.what === object?.id : from === undefined || object.cast.from === from;
 export const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 export const among = (words: readonly string[], word: string): boolean => words.some((each) => same(each, word));
 export const reading = (scenario: Scenario, question: string): string | undefined => scenario.readings[question];

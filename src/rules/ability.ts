@@ -61,7 +61,7 @@ export type Filter =
   | { readonly test: 'blocking' | 'blocked-by' | 'attacking'; readonly whom: Filter } // "blocking this", "blocked by a Wall", "attacking you"
   | { readonly test: 'enchanted-by' | 'equipped-by'; readonly whom: Filter } // "enchanted by an Aura you control": one of these is attached to it (303.4, 301.5)
   | { readonly test: 'targets'; readonly whom: Filter } // a spell or ability on the stack that targets one of these (115.1)
-  | { readonly test: 'cast'; readonly from?: Zone } // was cast (from)
+  | { readonly test: 'cast'; readonly from?: Zone; readonly byYou?: true } // was cast (from)
   | { readonly test: 'paid'; readonly how: string } // was cast with flashback, kicker …
   | { readonly test: 'ability'; readonly name: string | null } // has an ability with this name (any ability: null)
   | { readonly test: 'record'; readonly fact: string; readonly since: Since; readonly by?: Ref; readonly already?: readonly { readonly object: number; readonly incarnation: number }[] }; // "dealt damage this way", "that entered this turn"
@@ -105,7 +105,7 @@ export type Condition =
   | { readonly if: 'exists'; readonly filter: Filter; readonly atLeast?: Amount }
   | { readonly if: 'compare'; readonly left: Amount; readonly op: Comparison; readonly right: Amount }
   | { readonly if: 'paid'; readonly how: string } // "if it was kicked", "paid this way", "tribute wasn't paid"
-  | { readonly if: 'cast'; readonly from?: Zone }
+  | { readonly if: 'cast'; readonly from?: Zone; readonly byYou?: true }
   | { readonly if: 'turn'; readonly of: Filter } // it is the turn of
   | { readonly if: 'phase'; readonly phase: string }
   | { readonly if: 'chosen'; readonly name: string; readonly value: string } // anchor words, modes

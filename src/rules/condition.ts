@@ -1,5 +1,6 @@
 /** Conditions over the watched event and the board. */
 import { assertNever } from '../base/invariant.ts';
+import { wasCastBy } from './601-caster.ts';
 import type { Condition } from './ability.ts';
 import { amountOf, compares, factsOfOne } from './amount.ts';
 import { allSubjects, playerPasses, subjectPasses } from './filter.ts';
@@ -30,6 +31,7 @@ export function holds(scope: Scope, condition: Condition): boolean {
       return wasPaid(scope, condition.how);
     case 'cast': {
       const cast = selfOf(scope)?.cast;
+      if (condition.byYou === true && !wasCastBy(scope.view.world, scope.self, scope.controller)) return false;
       return cast === undefined ? condition.from === undefined && wasJustCast(scope, scope.self) : condition.from === undefined || cast.from === condition.from;
     }
     case 'turn':

@@ -8,6 +8,7 @@ import { flatMap } from '../base/list.ts';
 import { characteristicsOf, controllerOfObject } from './613-layers.ts';
 import { heldValues } from './707-copy.ts';
 import { hasWord, kindOfSubtype, sameWord } from './205-type-line.ts';
+import { wasCastBy } from './601-caster.ts';
 import type { Filter, Ref } from './ability.ts';
 import { amountOf, compares, factsOf, valueOf } from './amount.ts';
 import { candidates, namesThis, speaksOfElsewhere } from './filter-domain.ts';
@@ -169,6 +170,7 @@ export function objectPasses(scope: Scope, filter: Filter, object: GameObject): 
     case 'targets':
       return object.zone === 'stack' && Object.values(object.cast?.targets ?? {}).some((things) => things.some((thing) => subjectPasses(scope, filter.whom, realSubject(view, thing))));
     case 'cast':
+      if (filter.byYou === true && !wasCastBy(view.world, object.id, scope.controller)) return false;
       return object.cast === undefined ? filter.from === undefined && wasJustCast(scope, object.id) : filter.from === undefined || object.cast.from === filter.from;
     case 'paid':
       return object.cast?.paid.includes(filter.how) ?? false;

@@ -73,6 +73,7 @@ export interface CastInfo {
   readonly modes: readonly string[];
   readonly targets: Readonly<Record<string, readonly Thing[]>>;
   readonly divided?: readonly { readonly thing: Thing; readonly amount: Int }[]; // as announced (601.2d)
+  readonly by?: PlayerId; // who cast it, where it became a permanent under somebody else
   readonly waiting?: boolean; // on the stack as the scenario begins, its targets chosen then (608.2b)
 }
 

@@ -8,6 +8,7 @@ import { invariant } from '../base/invariant.ts';
 import { flatMap } from '../base/list.ts';
 import { deathtouched, struckByCommander } from './120-damage.ts';
 import { characteristics, controllerOf } from './613-layers.ts';
+import { castAsEntered } from './601-caster.ts';
 import { isLost } from './613-losing.ts';
 import type { Ability, EventKind, StaticAbility, Zone } from './ability.ts';
 import { copiableOf, copiedOf, copyValues, nameOf, oneFace } from './707-copy.ts';
@@ -143,14 +144,6 @@ function entryDetails(world: World, event: GameEvent, nodes: readonly Node[], at
   ];
 }
 
-/** What was paid as it was cast and as it entered: others ask for it later. */
-function castWith(object: GameObject, entryPaid: readonly string[]): Pick<GameObject, 'cast'> {
-  const paid = entryPaid.filter((name) => name !== 'this way');
-  if (paid.length === 0) return object.cast === undefined ? {} : { cast: object.cast };
-  const cast = object.cast ?? { paid: [], modes: [], targets: {} };
-  return { cast: { ...cast, paid: [...cast.paid, ...paid.filter((how) => !cast.paid.includes(how))].sort() } };
-}
-
 /** CR 400.7a: effects that apply to a permanent spell go on applying to the permanent that it becomes. */
 function lockedOn(world: World, before: GameObject | undefined): World {
   if (before?.zone !== 'stack' || world.floating.length === 0) return world;
@@ -182,7 +175,7 @@ const enters: Perform = (world, event, { at, nodes }) => {
   const fresh: Partial<GameObject> = {
     controller: entry.under, face: entry.face, back: entry.back, copies: entry.copies.length > 0 || !object.token ? entry.copies : object.copies, becomes: entry.becomes, gains: entry.gains,
     tapped: entry.tapped, chosen: entry.chosen, linked: entry.linked, enteredThisTurn: true, ...(object.copy === true ? { token: true } : {}), // 608.3f
-    ...castWith(object, entry.paid), ...(entry.attachedTo === undefined ? {} : { attachedTo: entry.attachedTo }), ...(entry.attacking === undefined ? {} : { attacking: entry.attacking }),
+    ...castAsEntered(object, entry.paid, entry.under), ...(entry.attachedTo === undefined ? {} : { attachedTo: entry.attachedTo }), ...(entry.attacking === undefined ? {} : { attacking: entry.attacking }),
   };
   const entered = withoutAttack(movedTo(world, entry.what, 'battlefield', undefined, fresh), entry.what, countersEntered(event, nodes, at));
   const values = copiableOf({ world: entered }, entry.what);

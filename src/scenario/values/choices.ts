@@ -74,6 +74,11 @@ function oneWordOf(text: string, { players, labels, bound }: Scope): What | unde
   const alike = [(word: string) => (COLOR_WORDS as readonly string[]).includes(word), (word: string) => word === 'odd' || word === 'even', (word: string) => (CARD_TYPES as readonly string[]).some((type) => type.toLowerCase() === word.replace(/^non/, '')), isFree];
   return words.length > 1 && alike.some((is) => words.every(is)) ? { what: 'word', words } : undefined;
 }
+/** "strength or numbers": whether words of its own are meant, is not guessed, but said. */
+function withWords<T>(text: string, refused: Parsed<T>): Parsed<T> {
+  const words = /^[\p{Ll}'-]+(?:(?:, | or |, or )[\p{Ll}'-]+)+$/u.test(text) ? text.split(/, (?:or )?| or /) : [];
+  return refused.ok || words.length === 0 ? refused : { ok: false, problem: { ...refused.problem, hint: `where these are words and no things, write {words: [${words.join(', ')}]}` } };
+}
 /** What a choice phrase asks for: "up to two creatures you control", "a color", "a number from 1 to 5", "an opponent". */
 export function parseChoice(text: string, scope: Scope): Parsed<What> {
   const chance = atRandom(text);
@@ -94,7 +99,7 @@ export function parseChoice(text: string, scope: Scope): Parsed<What> {
   const words = oneWordOf(text, scope);
   if (words !== undefined) return { ok: true, value: words };
   const phrase = parseNounPhrase(text, scope);
-  if (!phrase.ok) return phrase;
+  if (!phrase.ok) return withWords(text, phrase);
   const { quantity, filter, plural } = phrase.value;
   if (plural && quantity.how === 'bare') return { ok: false, problem: { code: 'phrase', message: `"${text}" does not say how many are chosen`, hint: 'say how many: "a ..", "two ..", "up to two ..", "any number of ..", "all .."' } };
   const isPlayer = filter.test === 'player' || filter.test === 'opponent' || (filter.test === 'all' && filter.of.some((each) => each.test === 'player'));

@@ -35,7 +35,7 @@ export function parseCondition(text: string): Condition | undefined {
   const paid = /^(?:the )?(.+?)(?: cost)? (was|is|was not|wasn't|isn't) paid$/.exec(words);
   if (paid !== null) return negate(/not|n't/.test(paid[2] ?? ''), { if: 'paid', how: paid[1] ?? '' });
   const cast = /^(?:it|this) (was|wasn't) cast(?: from (?:a |the |your )?(library|hand|graveyard|exile|command))?$/.exec(words.replace(/^you cast (it|this)/, '$1 was cast'));
-  if (cast !== null) return negate(cast[1] === "wasn't", { if: 'cast', ...(cast[2] === undefined ? {} : { from: cast[2] as 'hand' }) });
+  if (cast !== null) return negate(cast[1] === "wasn't", { if: 'cast', ...(cast[2] === undefined ? {} : { from: cast[2] as 'hand' }), ...(words.startsWith('you ') ? { byYou: true } : {}) });
   const sky = /^it(?:'s| is) (not )?(day|night)$/.exec(words);
   if (sky !== null) return negate(sky[1] !== undefined, { if: 'designated', what: sky[2] ?? '' });
   if (/^it(?:'s| is) neither day nor night$/.test(words)) return { if: 'not', of: { if: 'any', of: [{ if: 'designated', what: 'day' }, { if: 'designated', what: 'night' }] } };
@@ -63,7 +63,7 @@ function castAs(context: Context, node: Node, text: string, condition: Condition
   if (context.scope.ofEvent === undefined || context.scope.bound.includes('it') || !/\bit was\b|\bit wasn't\b|\bcast it\b/i.test(text)) return condition;
   const ref = refOf(context, scalarAt(node.at, 'it'));
   const about = (of: Condition): Condition => (of.if === 'not' ? { if: 'not', of: about(of.of) } : ref === undefined || (of.if !== 'paid' && of.if !== 'cast') ? of
-    : { if: 'is', ref, filter: of.if === 'paid' ? { test: 'paid', how: of.how } : { test: 'cast', ...(of.from === undefined ? {} : { from: of.from }) } });
+    : { if: 'is', ref, filter: of.if === 'paid' ? { test: 'paid', how: of.how } : { test: 'cast', ...(of.from === undefined ? {} : { from: of.from }), ...(of.byYou === undefined ? {} : { byYou: of.byYou }) } });
   return about(condition);
 }
 /** "you control a Forest and a Plains": each of what is listed. */

@@ -99,7 +99,9 @@ export function exceptionsListed(node: Node): Node {
 }
 
 /** As static abilities and cards say it. */
-const OTHERWISE: Readonly<Record<string, string>> = tableOf({ gain: 'gains', color: 'colors' });
+const OTHERWISE: Readonly<Record<string, string>> = tableOf({
+  gain: 'gains', color: 'colors', 'creature-type': 'subtypes', 'creature-types': 'subtypes', 'add-subtypes': 'add-types', 'add-creature-types': 'add-types', 'remove-types': 'remove-supertypes',
+});
 /** 707.9: {pt: 7/7, add-types: [Spirit], counters: {..}, if: .., conditional: [{if: a creature, ..}]}; or a list, [{pt: 7/7}, {if: a creature, ..}]. */
 export function exceptionsOf(context: Context, node: Node): CopyExceptions | undefined {
   const written = mapOf(context.sink, exceptionsListed(node), 'exceptions of a copy');
