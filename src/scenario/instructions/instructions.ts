@@ -157,16 +157,19 @@ function inForce(outer: Context, node: Node): readonly (Instruction | undefined)
 }
 /** Whether a loop goes over players. */
 const ofPlayers = (of: Filter | Ref): boolean => ('ref' in of ? of.ref === 'each-player' || of.ref === 'opponents' : of.test === 'player' || of.test === 'opponent' || ((of.test === 'all' || of.test === 'any') && of.of.some(ofPlayers)));
+/** Whether "it" is something already, which no player of a loop takes the place of: a target, or what the event is about. */
+const hasIt = ({ scope }: Context): boolean => scope.ofEvent !== undefined || (scope.bound.includes('it') && scope.loop !== 'it');
 function forEachOf(context: Context, map: MapNode, node: Node): Instruction | undefined {
   onlyKeys(context.sink, map, ['for-each', 'as', 'do'], 'a "for each"');
   const named = get(map, 'as');
-  const as = (named === undefined ? undefined : textOf(context.sink, named)) ?? 'it';
-  checkKey(context.sink, named?.at ?? node.at, as, 'what "for each" binds');
   const arg = argOf(context, node);
   const of = arg === undefined ? undefined : arg.arg === 'ref' ? arg.ref : arg.arg === 'filter' ? arg.filter : undefined;
   if (of === undefined) return undefined;
+  const isOfPlayers = ofPlayers(of);
+  const as = (named === undefined ? undefined : textOf(context.sink, named)) ?? (isOfPlayers && hasIt(context) ? WHO_DOES : 'it');
+  checkKey(context.sink, named?.at ?? node.at, as, 'what "for each" binds');
   const bound = bindingThose(withoutDoer(context, as), [{ name: as, ...('ref' in of ? {} : { filter: of }) }]);
-  const inner: Context = ofPlayers(of) ? { ...bound, scope: { ...bound.scope, loop: as } } : bound;
+  const inner: Context = isOfPlayers ? { ...bound, scope: { ...bound.scope, loop: as } } : bound;
   return { do: 'for-each', of, as, body: body(inner, map, 'do') };
 }
 function repeatOf(context: Context, map: MapNode, node: Node): Instruction | undefined {
