@@ -240,6 +240,8 @@ function editionOf(sink: Sink, map: MapNode, options: LoadOptions): string {
   return options.edition !== undefined && Object.hasOwn(EDITIONS, options.edition) ? options.edition : own;
 }
 
+/** What an entry says that is a text: what is called something there is no object of the scenario ("as: the original"). */
+const OF_TEXTS: readonly string[] = ['text', 'texts', 'do', 'is', 'gains', 'becomes', 'costs', 'target'];
 /** What texts of the scenario may call its objects by: the labels that entries of zones give ({card: NAME, as: LABEL}), and else the names of their cards, where these are no words of the game. */
 function labelsIn(map: MapNode, own: ReadonlySet<string>): readonly string[] {
   const named = (node: Node): readonly string[] => (node.node === 'scalar' && isName(node.source) && !own.has(node.source) ? [node.source] : []);
@@ -247,7 +249,7 @@ function labelsIn(map: MapNode, own: ReadonlySet<string>): readonly string[] {
     if (node.node === 'list') return node.items.flatMap(given);
     if (node.node !== 'map') return [];
     const as = get(node, 'as');
-    return as === undefined ? node.entries.flatMap(({ value }) => given(value)) : as.node === 'scalar' ? [as.source] : [];
+    return as === undefined ? node.entries.flatMap(({ key, value }) => (OF_TEXTS.includes(normal(key)) ? [] : given(value))) : as.node === 'scalar' ? [as.source] : [];
   };
   const cards = (node: Node): readonly string[] => itemsOf(node).flatMap((item) => { const card = item.node === 'map' && !has(item, 'as') ? get(item, 'card') : item; return card === undefined ? [] : named(card); });
   return ZONE_KEYS.flatMap((key) => {
