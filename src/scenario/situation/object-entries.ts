@@ -47,11 +47,13 @@ export function countersFrom(draft: Draft, node: Node): readonly (readonly [stri
   return (map?.entries ?? []).flatMap(({ key, value }) => { const amount = countOf(draft.sink, value, 'a number of counters'); return amount === undefined ? [] : [[key, amount] as const]; });
 }
 
+/** {back: {name: .., type: ..}}: the back face of a card that is defined where it lies, and no state. */
+const hasBackFace = (map: MapNode): boolean => get(map, 'back')?.node === 'map';
 /** face: down, face: back, beside "face-down: true" and "back: true". */
 function faceOf(draft: Draft, map: MapNode): Partial<GameObject> {
   const node = get(map, 'face');
   const face = node === undefined ? undefined : wordOf(draft.sink, node, ['up', 'front', 'down', 'back'] as const, 'face');
-  return { ...(flag(draft, map, 'face-down') || face === 'down' ? { face: 'down' } : {}), ...(flag(draft, map, 'back') || face === 'back' ? { back: true } : {}) };
+  return { ...(flag(draft, map, 'face-down') || face === 'down' ? { face: 'down' } : {}), ...((!hasBackFace(map) && flag(draft, map, 'back')) || face === 'back' ? { back: true } : {}) };
 }
 /** The parts of an object that need no other object. */
 function plainPatch(draft: Draft, map: MapNode): Partial<GameObject> {
@@ -84,7 +86,7 @@ const DEFINES: readonly string[] = ['type', 'pt', 'cost', 'color', 'colors', 'lo
 const typeLine = ({ supertypes, types, subtypes }: Card): string => [[...supertypes, ...types].join(' '), ...(subtypes.length === 0 ? [] : [subtypes.join(' ')])].join(' — ');
 /** What each key of a definition says of a card. */
 const SAYS: Readonly<Record<string, readonly (keyof Card)[]>> = tableOf({
-  type: ['supertypes', 'types', 'subtypes'], pt: ['pt'], cost: ['manaCost', 'manaValue', 'colors'], color: ['colors'], colors: ['colors'], loyalty: ['loyalty'], defense: ['defense'], 'mana-value': ['manaValue'], text: ['text'], texts: ['text'], keywords: ['text'], do: ['do', 'targets'], target: ['targets'], costs: ['costs', 'costConditions'],
+  type: ['supertypes', 'types', 'subtypes'], pt: ['pt'], cost: ['manaCost', 'manaValue', 'colors'], color: ['colors'], colors: ['colors'], loyalty: ['loyalty'], defense: ['defense'], 'mana-value': ['manaValue'], text: ['text'], texts: ['text'], keywords: ['text'], do: ['do', 'targets'], target: ['targets'], costs: ['costs', 'costConditions'], back: ['back'],
 });
 /** A card of the collection as a scenario has it: what is said there, and else what the card says. */
 function overlaid(known: Card, said: Card, map: MapNode): Card {
@@ -103,7 +105,7 @@ function definedHere(draft: Draft, map: MapNode, name: string): boolean {
   const shelved = own === undefined && isCard(draft, name) ? addCard(draft, name, map.at) : undefined;
   const known = own ?? shelved;
   const typed = known === undefined || get(map, 'type') !== undefined ? [] : [{ key: 'type', at: first.at, value: scalarAt(first.at, typeLine(known)) }];
-  const reading = readCard(draft.sink, name, { ...map, entries: [...typed, ...map.entries.filter(({ key }) => [...DEFINES, 'text', 'texts', 'keywords', 'do', 'target', 'costs'].includes(normal(key)))] }, draft.edition, { players: draft.players, labels: draft.toCome, bound: [] });
+  const reading = readCard(draft.sink, name, { ...map, entries: [...typed, ...map.entries.filter(({ key }) => [...DEFINES, 'text', 'texts', 'keywords', 'do', 'target', 'costs', ...(hasBackFace(map) ? ['back'] : [])].includes(normal(key)))] }, draft.edition, { players: draft.players, labels: draft.toCome, bound: [] });
   if (reading === undefined) return true;
   if (shelved !== undefined) return addReading(draft, name, { ...reading, card: overlaid(shelved, reading.card, map) }, map.at), true;
   if (own !== undefined && canonicalText(own) === canonicalText(overlaid(own, reading.card, map))) return true; // said again
