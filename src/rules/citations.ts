@@ -32,6 +32,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '107.3': 'X is a number that the text, its costs or its controller give',
   '107.4': 'mana symbols',
   '107.4f': 'a Phyrexian mana symbol is paid with mana of its color or with 2 life',
+  '107.14': 'an energy symbol is an energy counter; to pay it is to remove one from oneself',
   '108.2b': 'a token is no card',
   '108.4': 'only permanents and spells have a controller',
   '109.2': 'a bare card type or subtype means permanents on the battlefield',

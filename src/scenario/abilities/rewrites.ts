@@ -173,6 +173,7 @@ export function costOf(context: Context, node: Node): readonly Instruction[] {
     if (normal(key) === 'discard' && value.node === 'scalar' && typeof value.value === 'string') return context.read.instructions(context, { node: 'map', at, entries: [{ key, at, value: { node: 'map', at, entries: [{ key: 'what', at, value }] } }] });
     if (normal(key) === 'life') return lifeCost(context, value);
     if (normal(key) === 'loyalty') return loyaltyCost(context, at, value);
+    if (normal(key) === 'energy') return counterCost(context, at, value, 'energy');
     return context.read.instructions(context, { node: 'map', at, entries: [{ key, at, value }] });
   }).map((step) => (step.do === 'event' ? { ...step, cause: 'cost' } : step));
 }
@@ -185,6 +186,12 @@ function manaCost(context: Context, node: Node): Instruction {
 function lifeCost(context: Context, node: Node): readonly Instruction[] {
   const amount = amountOf(context, node);
   return amount === undefined ? [] : [{ do: 'event', kind: 'pay-life', args: { player: { arg: 'ref', ref: YOU }, amount: { arg: 'amount', amount } }, own: [], forbids: [], cause: 'cost' }];
+}
+/** CR 107.14: {energy: 3} is paid by the payer, who removes so many of their energy counters. */
+function counterCost(context: Context, at: number, amount: Node, kind: string): readonly Instruction[] {
+  const said = (['from', 'kind'] as const).map((key) => ({ key, at, value: scalarAt(at, key === 'from' ? 'you' : kind) }));
+  const entries = [...said, { key: 'amount', at, value: amount }];
+  return context.read.instructions(context, { node: 'map', at, entries: [{ key: 'remove-counters', at, value: { node: 'map', at, entries } }] });
 }
 /** CR 606.4: {loyalty: -2}, {loyalty: 1}, {loyalty: -X}: so many loyalty counters are removed from it or put on it. */
 function loyaltyCost(context: Context, at: number, node: Node): readonly Instruction[] {
