@@ -35,16 +35,25 @@ function clauseRead(written: string, who: string | undefined, trail: Trail): rea
   if (/^(?:(?:you|that player) )?skips? that (?:draw|turn|step|phase)$/.test(said)) return [];
   const special = specially(said, trail);
   if (special !== undefined) return special;
+  const whole = instructionTold(said);
+  if (whole !== undefined && 'together' in whole) return [whole as Fields]; // damage of one source to several (120.3)
   for (const { index, 0: joint } of said.matchAll(JOINT)) {
     const [left, right] = [said.slice(0, index), said.slice(index + joint.length)];
     const inner: Trail = trail.known === undefined ? {} : { known: trail.known };
     const first = clauseOf(left, undefined, inner);
-    const second = first === undefined ? undefined : clauseOf(right, doer, inner);
+    const second = first === undefined ? undefined : clauseOf(right, doer ?? playerOf(first.at(-1)), inner);
     if (first !== undefined && second !== undefined) return [...first, ...second];
   }
   const shared = /^(?<many>.+) and (?<each>.+) each (?<does>.+)$/.exec(said)?.groups;
   if (shared !== undefined && isInstruction(`each player ${shared['does'] ?? ''}s`)) return sharedBy(shared, trail);
   return isInstruction(said) ? [said] : missed(trail, said);
+}
+/** Who did what a clause says, by the name that it has there. */
+function playerOf(step: Tree | undefined): string | undefined {
+  const told = typeof step === 'string' ? instructionTold(step) : undefined;
+  const [fields] = Object.values(told ?? {});
+  const who = typeof fields === 'object' ? (fields as Fields)['player'] : undefined;
+  return typeof who === 'string' && who !== 'you' ? who : undefined;
 }
 /** "You and that player each draw a card": at the same time, each their own. */
 function sharedBy({ many = '', each = '', does = '' }: Readonly<Record<string, string | undefined>>, trail: Trail): readonly Tree[] | undefined {

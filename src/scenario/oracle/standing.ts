@@ -1,9 +1,10 @@
 /** The other lines of a card: what is skipped, continuous effects, triggered and activated abilities. */
 import { printedCost } from '../abilities/rewrites.ts';
 import { numberWord } from '../vocabulary/words.ts';
-import { eventTold, spelledOut } from '../values/watched-sentences.ts';
+import { eventTold } from '../values/watched-sentences.ts';
 import { effectIn } from './effects.ts';
 import { type Fields, type Trail, type Tree, lowered, missed } from './text.ts';
+import { damageMeant } from './watched.ts';
 
 type Words = Readonly<Record<string, string | undefined>>;
 /** CR 614.10: "skip your draw step", "players skip their untap steps". */
@@ -41,7 +42,7 @@ function triggerIn(line: string, trail: Trail): Fields | undefined {
   const done = effectIn(unless === null ? does : does.slice(0, unless.index), trail);
   return done === undefined ? undefined : { after: event, ...(guard === undefined ? {} : { if: guard['condition'] }), ...(unless === null ? {} : { unless: unless.groups?.['paid'] }), ...done };
 }
-const eventOf = (said: string): Tree | undefined => { const told = eventTold(said); return told === undefined ? undefined : (spelledOut(told) as Tree); };
+const eventOf = (said: string): Tree | undefined => { const told = eventTold(said); return told === undefined ? undefined : damageMeant(told, said); };
 /** A part of a cost, also counters that are removed. */
 function costPart(part: string): Fields | undefined {
   const removed = /^[Rr]emove (?<n>an?|\w+) (?<kind>\S+) counters? from (?<from>.+)$/.exec(part)?.groups;

@@ -33,8 +33,9 @@ export function withSourceChosen(sentence: string): { readonly said: string; rea
 }
 
 /** CR 615.10, semantics 6: "if damage would be dealt to X" is one event for X; where a source deals it, one for each. "A source" is any: where nothing more is said of it, nothing is asked. */
-const OF_RECIPIENT = /^(?:(?:combat |noncombat )?damage would be dealt to |.+ would be dealt (?:combat |noncombat )?damage)(?!.* by )/;
-function damageMeant(event: EventTree, said: string): Fields {
+const OF_RECIPIENT = /^(?:(?:combat |noncombat )?damage (?:would be|is) dealt to |.+(?: would be| is| are|'re) dealt (?:combat |noncombat )?damage)(?!.* by )/;
+/** An event as a sentence says it, with its unit where it is damage. */
+export function damageMeant(event: EventTree, said: string): Fields {
   const fields = spelledOut(event) as Fields;
   const damage = fields['damage'] as Fields | undefined;
   if (damage === undefined) return fields;
