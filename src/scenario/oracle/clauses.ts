@@ -1,6 +1,7 @@
 /** CR 608.2c: what a text does, sentence by sentence and clause by clause, each as the instruction that it is. */
 import { thirdPerson } from '../vocabulary/words.ts';
 import { instructionTold } from '../instructions/sentences.ts';
+import { forATime } from './continuous.ts';
 import { type Fields, type Trail, type Tree, lowered, missed, sentencesOf } from './text.ts';
 
 const isInstruction = (clause: string): boolean => instructionTold(clause) !== undefined;
@@ -33,7 +34,7 @@ function clauseRead(written: string, who: string | undefined, trail: Trail): rea
   const doer = DOER.exec(said)?.groups?.['who'] ?? who;
   if (/\beach other opponent\b/.test(said)) return missed(trail, 'each other opponent'); // other than whom the event was about: not only than this
   if (/^(?:(?:you|that player) )?skips? that (?:draw|turn|step|phase)$/.test(said)) return [];
-  const special = specially(said, trail);
+  const special = forATime(said, undefined)?.steps ?? specially(said, trail);
   if (special !== undefined) return special;
   const whole = instructionTold(said);
   if (whole !== undefined && 'together' in whole) return [whole as Fields]; // damage of one source to several (120.3)
@@ -71,16 +72,12 @@ const SPECIAL: readonly (readonly [RegExp, (words: Readonly<Record<string, strin
   [/^(?<what>.+?) can't be regenerated(?: this turn)?$/, ({ what = '' }) => [{ 'in-force': { cant: { regenerate: { what } }, until: 'end of turn' } }]],
   [/^(?<who>you|that player|they) skips? (?:your|their) next (?:(?<n>two|three) )?(?<what>[a-z ]+?)s?$/, ({ who = '', n, what = '' }) => { const skip = { 'in-force': { when: { begin: { what, player: who === 'they' ? 'that player' : who } }, next: 1, instead: [] } }; return Array.from({ length: n === 'three' ? 3 : n === 'two' ? 2 : 1 }, () => skip); }],
   [/^(?:that player )?exiles? that many cards from the top of (?:their|your) library$/, () => [{ move: { what: 'the top that many cards of that player\'s library', to: 'exile' } }]],
-  [/^(?<who>you |that player |they )?(?<does>draw|mill)s? twice prevented cards$/, ({ who = 'you ', does = '' }) => [{ [does === 'draw' ? 'draw-cards' : does]: { player: who.trim() === 'they' ? 'that player' : who.trim(), amount: 'two times prevented' } }]],
   [/^(?<does>.+) at the beginning of (?<when>the next end step|your next upkeep|the next turn's upkeep|the end step)$/, ({ does = '', when = '' }, trail) => { const steps = clauseOf(does, undefined, trail); return steps === undefined ? undefined : [{ delayed: when === "the next turn's upkeep" ? 'the next upkeep' : when, do: steps }]; }],
   [/^(?<who>each (?:player|opponent)) (?<does>.*\bthat player\b.*)$/, ({ who = '', does = '' }, trail) => { const steps = clauseOf(`that player ${does}`, undefined, trail); return steps === undefined ? undefined : [{ 'for-each': who, do: steps }]; }],
-  [/^(?<what>.+) loses? (?<lost>(?:all abilities|[a-z]+(?: strike)?)) until end of turn$/, ({ what = '', lost = '' }) => [{ 'in-force': { static: { for: what.replace(/^all creatures$/, 'creatures'), lose: lost === 'all abilities' ? 'all' : [lost] }, until: 'end of turn' } }]],
   [/^proliferate twice$/, () => ['proliferate', 'proliferate']],
   [/^(?<who>you|that player) draws? prevented cards$/, ({ who = '' }) => [{ 'draw-cards': { player: who, amount: 'prevented' } }]],
   [/^(?<who>(?:the|that) source's controller) draws? prevented cards$/, () => [{ 'draw-cards': { player: "that source's controller", amount: 'prevented' } }]],
   [/^(?:you )?shuffle your hand, your graveyard, and all permanents you own into your library$/, () => [{ together: ['each card in your hand', 'each card in your graveyard', 'each permanent you own'].map((what) => ({ move: { what, to: 'shuffled into library' } })) }]],
-  [/^(?<what>.+) gets? (?<size>[+-]\d+\/[+-]\d+)(?: and gains? (?<gains>.+?))? until end of turn$/, ({ what = '', size = '', gains }) => [{ 'in-force': { static: { for: what, pt: size, ...(gains === undefined ? {} : { gain: gains.split(/,? and |, /) }) }, until: 'end of turn' } }]],
-  [/^(?<what>.+) gains? (?<gains>(?!control|life|\S+ life|that much).+?) until end of turn$/, ({ what = '', gains = '' }) => [{ 'in-force': { static: { for: what, gain: gains.split(/,? and |, /) }, until: 'end of turn' } }]],
 ];
 function guarded(condition: string, does: string, trail: Trail): readonly Tree[] | undefined {
   const steps = clauseOf(does, undefined, trail);

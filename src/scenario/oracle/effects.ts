@@ -1,6 +1,7 @@
 /** What a spell or ability does as it resolves: its targets, and its sentences one after the other (608.2c). */
 import { forbiddenIn } from './forbidden.ts';
 import { stepsOf } from './clauses.ts';
+import { forATime } from './continuous.ts';
 import { counteredInto, withForbidden, withOwn } from './own.ts';
 import { preventedIn } from './prevented.ts';
 import { replacedIn } from './replaced.ts';
@@ -22,6 +23,8 @@ function forEachDealt(fields: Fields): Fields {
   return dealt === undefined ? fields : { for: `each ${dealt['noun'] ?? ''} that was ${dealt['behind'] ?? ''}`, ...fields, [key]: { [word]: { ...(event as Fields), what: 'it' } } };
 }
 function sentenceIn(sentence: string, more: readonly string[], trail: Trail): { readonly steps: readonly Tree[]; readonly used: number } | undefined {
+  const lasting = forATime(lowered(sentence), more[0]);
+  if (lasting !== undefined) return lasting;
   const said = lowered(sentence).replace(/^until end of turn, (?<rest>.+)$/, '$<rest> this turn');
   if (preventedIn(said, trail) !== undefined || /\bwould\b/.test(said)) {
     const rest = more.findIndex((each) => !/\bthis way\b|^If you do\b/.test(each));

@@ -30,8 +30,11 @@ const EXCEPT: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
   [/^(?:its|his|her) name is (?<name>.+)$/, ({ name = '' }) => ({ name })],
   [/^(?:it has|it gains|they have) (?<gains>[^"]+)$/, ({ gains = '' }) => ({ gains: gains.split(/,? and |, /) })],
   [/^(?:it has|it gains|they have) "(?<text>[^"]+)"$/, ({ text = '' }) => ({ gains: [text.replace(/\.$/, '')] })],
-  [/^it enters with (?<counters>.+)$/, ({ counters = '' }) => { const found = countersIn(`with ${counters.replace(/ if (?:it's|it is) an? .+$/, '')}`); return found === undefined ? {} : { counters: found }; }],
+  [/^it enters with (?<counters>.+?)(?: if (?:it's|it is) (?<kind>an? .+))?$/, ({ counters = '', kind }) => { const found = countersIn(`with ${counters}`); return found === undefined ? {} : kind === undefined ? { counters: found } : { conditional: [{ if: kind, counters: justCounters(found) }] }; }],
+  [/^(?:it|the copy) doesn't copy that creature's color$/, () => ({ 'keep-colors': true })],
 ];
+/** Counters of an exception: so many, as the copy has no others. */
+const justCounters = (counters: Fields): Fields => Object.fromEntries(Object.entries(counters).map(([kind, many]) => [kind, typeof many === 'object' && 'plus' in many ? (many as Fields)['plus'] : many]));
 const COLORS: readonly string[] = COLOR_WORDS;
 function addedTo(types: string): Fields {
   const words = types.split(/ and |,? | /).filter((word) => word !== '' && word !== 'a' && word !== 'an');

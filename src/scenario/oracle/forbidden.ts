@@ -1,6 +1,6 @@
 /** CR 614.17: sentences that say what can't happen, each an ability of its own or an effect for a time. */
 import { cantTold } from '../abilities/cant-sentences.ts';
-import { withoutFront } from './replaced.ts';
+import { withoutFront } from './fronts.ts';
 import { type Fields, lowered } from './text.ts';
 
 /** Two in one: "You can't lose the game and your opponents can't win the game". */

@@ -59,6 +59,9 @@ const DAMAGED: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
   [/^(?:it|that damage|the damage|that much damage)(?: is|'s) dealt to (?<to>.+)$/, ({ to = '' }) => ({ to })],
   [/^(?:it|that source|that creature|that spell|that permanent) deals (?:it|that damage) to (?<to>.+)$/, ({ to = '' }) => ({ to })],
 ];
+/** "That source deals that much damage to you": what would happen anyway. */
+const SAME_DAMAGE = /^that source deals that much damage to (?<to>.+)$/;
+const isSameDamage = (said: string, watched: Watched): boolean => { const to = SAME_DAMAGE.exec(said)?.groups?.['to']; return isOf(watched, 'damage') && to !== undefined && watched.events.every((event) => fieldsOf(event)['to'] === to); };
 const OTHERS: Readonly<Record<string, readonly (readonly [RegExp, (words: Words) => Fields])[]>> = {
   search: [[/^(?:that player|they) searches? (?<among>the top \w+ cards of (?:that|their) library)$/, ({ among: cards = '' }) => ({ among: cards.replace('their', 'that') })]],
   flip: [[/^flip two coins and ignore one$/, () => ({ amount: { times: 2 }, ignore: 'one' })]],
@@ -113,6 +116,8 @@ export function rewritesIn(effect: string, watched: Watched, trail: Trail, repla
   const whole = changeIn(said, watched);
   if (whole !== undefined) return whole;
   for (const { index, 0: joint } of said.matchAll(/,? and | then /g)) {
+    const beside = isSameDamage(said.slice(0, index), watched) ? stepsOf(said.slice(index + joint.length), {}) : undefined;
+    if (beside !== undefined) return { instead: [{ together: ['that', ...beside] }] };
     const change = changeIn(said.slice(0, index), watched);
     const more = change === undefined ? undefined : stepsOf(said.slice(index + joint.length), {});
     if (change !== undefined && more !== undefined) return { ...change, also: more };
@@ -121,18 +126,38 @@ export function rewritesIn(effect: string, watched: Watched, trail: Trail, repla
   return steps === undefined || !replaces ? missed(trail, trail.part ?? said) : { instead: steps };
 }
 function preventing(what: string, more: string | undefined, trail: Trail): Fields | undefined {
-  const then = more === undefined ? undefined : stepsOf(more.replace(/^,? and /, '').replace(/\btwice that many\b/, 'twice prevented').replace(/\bthat (?:much|many)\b/, 'prevented'), trail);
+  const then = more === undefined ? undefined : stepsOf(more.replace(/^,? and /, ''), trail); // "that many" is what would be dealt, also where nothing of it can be prevented (615.12)
   if (more !== undefined && then === undefined) return undefined;
   return { prevent: /^(?:that|the) damage$|^it$/.test(what) ? 'all' : what.replace(/^(all but \w+) of .+$/, '$1'), ...(then === undefined ? {} : { then }) };
 }
+/** What "that much" is behind a prevention: what was prevented, where that is what it speaks of; otherwise the damage (615.5, 615.12). */
+const amountMeant = (text: string, isPrevented: boolean): string => (isPrevented && /\bprevented this way\b/.test(text) ? text.replace(/\bthat (?:much|many)\b/g, 'prevented') : text);
+const PREVENTING = ['prevent', 'shield'];
+const isOfPrevention = (rewrites: Fields): boolean => PREVENTING.some((key) => rewrites[key] !== undefined) && rewrites['split'] === undefined;
+/** CR 614.12a, 614.13: "You may discard a card instead. If you do, put this onto the battlefield. If you don't, ..": both are what happens instead. */
+function eitherWay(rewrites: Fields, steps: readonly Tree[]): Fields | undefined {
+  const [answer, ...others] = answered(steps);
+  if (rewrites['may'] === undefined || rewrites['instead'] === undefined || others.length > 0 || typeof answer !== 'object' || !('else' in answer)) return undefined;
+  const { may, instead, ...rest } = rewrites;
+  return { ...rest, instead: [{ may, do: instead, 'if-done': (answer as Fields)['do'], otherwise: (answer as Fields)['else'] }] };
+}
+/** "Put this onto the battlefield", of what would enter: it does. */
+const itself = (steps: readonly Tree[]): readonly Tree[] => steps.map((step): Tree => {
+  if (typeof step === 'string') return /^put (?:this|it) onto the battlefield$/.test(step) ? 'that' : step;
+  return typeof step === 'object' && 'if' in step ? Object.fromEntries(Object.entries(step as Fields).map(([key, value]) => [key, Array.isArray(value) ? itself(value as readonly Tree[]) : value])) : step;
+});
 /** The sentences behind it: what is done besides, or where it was done. */
-export function withMore(rewrites: Fields, more: readonly string[], trail: Trail): Fields | undefined {
+export function withMore(rewrites: Fields, more: readonly string[], watched: Watched | undefined, trail: Trail): Fields | undefined {
   if (more.length === 0) return rewrites;
-  const isDone = rewrites['may'] !== undefined && !/\bpays?\b/.test(JSON.stringify(rewrites['instead'] ?? '')); // applied, it has been done, but for what could not be paid
+  const isBoth = more.some((each) => /^If you don't, /.test(each));
+  const isDone = !isBoth && rewrites['may'] !== undefined && !/\bpays?\b/.test(JSON.stringify(rewrites['instead'] ?? '')); // applied, it has been done, but for what could not be paid
   const said = isDone ? more.map((each) => each.replace(/^If you do, /, '')) : more;
-  const steps = stepsOf(said.map((each) => `${lowered(each)}.`).join(' ').replace(/\bthat (much|many)\b/g, rewrites['prevent'] === undefined ? 'that $1' : 'prevented'), trail);
-  if (steps === undefined) return undefined;
-  const key = rewrites['prevent'] !== undefined ? 'then' : rewrites['instead'] !== undefined ? 'instead' : 'also';
+  const read = stepsOf(amountMeant(said.map((each) => `${lowered(each)}.`).join(' '), isOfPrevention(rewrites)), trail);
+  if (read === undefined) return undefined;
+  const steps = watched !== undefined && isOf(watched, 'enters') ? itself(read) : read;
+  const whole = eitherWay(rewrites, steps);
+  if (whole !== undefined) return whole;
+  const key = isOfPrevention(rewrites) ? 'then' : rewrites['instead'] !== undefined ? 'instead' : 'also';
   const before = rewrites[key];
   return { ...rewrites, [key]: answered([...(Array.isArray(before) ? (before as readonly Tree[]) : []), ...steps]) };
 }

@@ -5,7 +5,8 @@ import { asData } from '../yaml/pasted.ts';
 import { type Node, nodeOf, report } from '../yaml/yaml.ts';
 import { enteredIn } from './entered.ts';
 import { forbiddenIn } from './forbidden.ts';
-import { replacedIn, withoutFront } from './replaced.ts';
+import { withoutFront } from './fronts.ts';
+import { replacedIn } from './replaced.ts';
 import { standingIn } from './standing.ts';
 import { type Fields, type Trail, isPrintable, missed, plainLine, sentencesOf } from './text.ts';
 
@@ -28,8 +29,7 @@ export function abilitiesIn(line: string, trail: Trail): readonly Fields[] | und
   const replaced = /^[^:"]*\bwould\b|^if [^:"]* instead\b/i.test(sentences[0] ?? '') ? replacedIn(sentences, trail) : undefined;
   if (replaced !== undefined) return [replaced];
   if (trail.part !== undefined) return undefined;
-  const standing = standingIn(line, trail);
-  return standing === undefined ? undefined : [standing];
+  return standingIn(line, trail);
 }
 /** A line that is a keyword or a list of them, and nothing else. */
 const isKeywords = (text: string): boolean => !/[.\n(]/.test(text) && isKeywordLine(text);

@@ -18,7 +18,7 @@ describe('a sentence is read as the data that says the same', () => {
   test.each([
     ['If a source would deal damage to a permanent or player, it deals double that damage instead.', '{when: {damage: {to: a permanent or player}}, change: {amount: {times: 2}}}'],
     ['If a source you control would deal noncombat damage to an opponent, it deals that much damage plus 2 instead.', '{when: {damage: {from: a source you control, to: an opponent, combat: false}}, change: {amount: {plus: 2}}}'],
-    ['If damage would be dealt to you, prevent that damage and mill twice that many cards.', '{when: {damage: {to: you, per: recipient}}, prevent: all, then: [{mill: {player: you, amount: two times prevented}}]}'],
+    ['If damage would be dealt to you, prevent that damage and mill twice that many cards.', '{when: {damage: {to: you, per: recipient}}, prevent: all, then: [{mill: {player: you, amount: twice that many}}]}'],
     ['If a source would deal damage to you, prevent half that damage, rounded up.', '{when: {damage: {to: you}}, prevent: {half: up}}'],
     ['If a creature would die, exile it instead.', '{when: {dies: {what: a creature}}, change: {to: exile}}'],
     ["If a card would be put into an opponent's graveyard from anywhere, instead exile it with a void counter on it.", '{when: {move: {what: a card an opponent owns, to: graveyard}}, change: {to: exile, counters: {void: 1}}}'],

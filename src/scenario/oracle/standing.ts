@@ -2,6 +2,7 @@
 import { printedCost } from '../abilities/rewrites.ts';
 import { numberWord } from '../vocabulary/words.ts';
 import { eventTold } from '../values/watched-sentences.ts';
+import { continuousIn } from './continuous.ts';
 import { effectIn } from './effects.ts';
 import { type Fields, type Trail, type Tree, lowered, missed } from './text.ts';
 import { damageMeant } from './watched.ts';
@@ -12,16 +13,7 @@ const SKIP = /^(?:(?<who>you|players|each player|each opponent|your opponents|en
 const SOMEBODY: Readonly<Record<string, string>> = { players: 'a player', 'each player': 'a player', 'each opponent': 'an opponent', 'your opponents': 'an opponent' };
 const skipIn = ({ who = 'you', what = '' }: Words): Fields => ({ when: { begin: { what, player: SOMEBODY[who] ?? who } }, instead: [] });
 
-const keywords = (list: string): readonly string[] => list.split(/, and |,? and |, /).map((each) => each.trim());
-const IF = '(?: (?<how>as long as|if|unless) (?<condition>.+))?';
-const onlyIf = ({ how, condition }: Words): Fields => (condition === undefined ? {} : { [how === 'unless' ? 'unless' : 'if']: condition });
-const CONTINUOUS: readonly (readonly [RegExp, (words: Words) => Fields | undefined])[] = [
-  [new RegExp(`^(?<what>.+?) gets? (?<size>[+-]\\d+/[+-]\\d+)(?: and (?:has|have) (?<gains>[a-z, ]+?))?${IF}$`), (words) => ({ static: { for: words['what'], pt: words['size'], ...(words['gains'] === undefined ? {} : { gain: keywords(words['gains']) }) }, ...onlyIf(words) })],
-  [/^(?<what>.+?) (?:is|are) the chosen type in addition to (?:its|their) other(?: creature)? types$/, ({ what = '' }) => ({ static: { for: what, 'add-types': ['the chosen kind'] } })],
-  [/^(?<what>.+?) (?:is|are) the chosen color$/, ({ what = '' }) => ({ static: { for: what, colors: 'the chosen color' } })],
-  [/^(?<what>[^"]+?) gets? (?<size>[+-]\d+\/[+-]\d+) and (?:has|have) "(?<text>.+)"$/, ({ what, size, text }) => ({ static: { for: what, pt: size, gain: [text ?? ''] } })],
-  [/^(?<what>[^"]+?) (?:has|have) "(?<text>.+)"$/, ({ what, text = '' }) => ({ static: { for: what, gain: [text] } })],
-  [new RegExp(`^(?<what>.+?) (?:has|have) (?<gains>(?:[a-z]|\\+1/\\+1)[^"]*?)${IF}$`), (words) => (/\bcounters?\b|\blife\b|\bcards?\b/.test(words['gains'] ?? '') ? undefined : { static: { for: words['what'], gain: keywords(words['gains'] ?? '') }, ...onlyIf(words) })],
+const OTHERS: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
   [/^all damage is dealt as though its source had (?<keyword>\w+)$/, ({ keyword = '' }) => ({ static: { for: 'sources', zones: 'anywhere', gain: [keyword] } })],
   [/^this's power and toughness are each equal to (?<much>.+)$/, ({ much = '' }) => ({ static: { for: 'this', defines: true, 'set-pt': [much, much] } })],
   [/^this's (?<which>power|toughness) is equal to (?<much>.+)$/, ({ which = '', much = '' }) => ({ static: { for: 'this', defines: true, [`set-${which}`]: much } })],
@@ -66,17 +58,17 @@ function activatedIn(line: string, trail: Trail): Fields | undefined {
   return known !== undefined && known.length < (parts?.length ?? 0) ? missed(trail, cost) : { cost: known ?? cost, ...done };
 }
 
-/** Such a line as the fields of an ability; undefined where it is another line, or where a part is not understood. */
-export function standingIn(line: string, trail: Trail): Fields | undefined {
-  if (ACTIVATED.test(line) || LOYALTY.test(line)) return activatedIn(line, trail);
+/** Such a line as the fields of abilities; undefined where it is another line, or where a part is not understood. */
+export function standingIn(line: string, trail: Trail): readonly Fields[] | undefined {
+  if (ACTIVATED.test(line) || LOYALTY.test(line)) return listed(activatedIn(line, trail));
   const said = lowered(line.replace(/\.$/, ''));
-  if (/^(?:when|whenever|at the beginning) /.test(said)) return triggerIn(said, trail);
+  if (/^(?:when|whenever|at the beginning) /.test(said)) return listed(triggerIn(said, trail));
   const skip = SKIP.exec(said)?.groups;
-  if (skip !== undefined) return skipIn(skip);
-  for (const [shape, meaning] of CONTINUOUS) {
+  if (skip !== undefined) return [skipIn(skip)];
+  for (const [shape, meaning] of OTHERS) {
     const words = shape.exec(said)?.groups;
-    const found = words === undefined ? undefined : meaning(words);
-    if (found !== undefined) return found;
+    if (words !== undefined) return [meaning(words)];
   }
-  return undefined;
+  return continuousIn(line);
 }
+const listed = (fields: Fields | undefined): readonly Fields[] | undefined => (fields === undefined ? undefined : [fields]);

@@ -69,5 +69,17 @@ export function watchedIn(clause: string, trail: Trail): Watched | undefined {
   const who = /^(you|an opponent|a player|another player|players|that player|enchanted player|[A-Z]\w*) would /.exec(said)?.[1];
   return { events, around, who };
 }
+/** CR 615.8, semantics 6: what "the next time" counts: what one source deals to all, or what is dealt to several at once. */
+export function countedOnce(watched: Watched): Watched {
+  const whole = (event: Fields): Fields => {
+    const fields = fieldsOf(event);
+    if (kindOf(event) !== 'damage' || (fields['per'] !== undefined && fields['per'] !== 'recipient')) return event;
+    const to = phraseIn(fields['to']);
+    const isOne = fields['to'] !== undefined && !/\band\/or\b| or /.test(to);
+    if (isOne) return event;
+    return { damage: { ...fields, per: fields['from'] === undefined ? 'event' : 'source' } };
+  };
+  return { ...watched, events: watched.events.map(whole) };
+}
 /** The event as `when:` has it. */
 export const whenOf = ({ events }: Watched): Tree => (events.length === 1 ? (events[0] ?? {}) : events);
