@@ -82,7 +82,7 @@ const PLACED = '(?:(?:her|his|their|your|its|an?|the|each|\\S+)(?: owner)?(?:\'s
 const ZONES: readonly Form[] = [
   form('(?<what>.+) dies?', ({ what = '' }) => ({ dies: what })),
   form("(?<what>.+?) enters?(?: the battlefield)?(?<tapped> tapped)?(?: under (?<under>.+?)(?:'s control)?)?", ({ what, tapped, under }) => ({ enters: { what, under, tapped: tapped === undefined ? undefined : true } })),
-  form(`${doing('put')} (?<what>.+?) onto the battlefield(?<tapped> tapped)?`, ({ who = 'you', what, tapped }) => ({ enters: { what, under: who, tapped: tapped === undefined ? undefined : true } })),
+  form(`${doing('put')} (?<what>.+?) onto the battlefield(?<tapped> tapped)?(?: under (?:your|her|his|their) control)?`, ({ who = 'you', what, tapped }) => ({ enters: { what, under: who, tapped: tapped === undefined ? undefined : true } })),
   form(`${doing('put')} (?<what>.+?) on (?:the )?(?<end>top|bottom) of (?:(?:her|his|their|your|its owner's|\\S+'s) )?library`, ({ who, what, end = '' }) => moved(what, `${end} of library`, who)),
   form(`${doing('put')} (?<what>.+?) (?:in)?to ${PLACED}`, ({ who, what, zone = '' }) => moved(what, zone, who)),
   form(`${doing('exile')} (?<what>.+?) with (?<much>\\S+) (?<kind>\\S+) counters? on (?:it|them)`, ({ what, much, kind = '' }) => ({ exile: { what, counters: { [kind]: amount(much) } } })),

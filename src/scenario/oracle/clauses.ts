@@ -14,7 +14,7 @@ function ofSame(clause: string, who: string | undefined): string {
   const theirs = `${who} ${ofAnother(clause)}`; // "that player may mill two cards": they do it
   return isInstruction(plainly(theirs)) ? theirs : /^[a-z]+s (?!counters?\b)/.test(clause) || who === 'they' ? `${who} ${clause}` : clause;
 }
-const plainly = (clause: string): string => clause.trim().replace(/^then /, '').replace(/^they (?=\w)/, 'that player ').replace(/^(that player|you) (\w+)s? (?:a card|cards) equal to (?:the number of )?/, '$1 $2 ');
+const plainly = (clause: string): string => clause.trim().replace(/^then /, '').replace(/ simultaneously\b/, '').replace(/^they (?=\w)/, 'that player ').replace(/^(that player|you) (\w+)s? (?:a card|cards) equal to (?:the number of )?/, '$1 $2 ');
 /** "For each 1 damage prevented this way", "equal to the damage prevented this way": so much was prevented (615.5). */
 const prevented = (clause: string): string => clause.replace(/^(.+) (draws?|mills?) cards equal to the (?:damage|amount of damage) prevented this way$/, '$1 $2 prevented cards').replace(/equal to the (?:damage|amount of damage) prevented this way$/, 'equal to prevented')
   .replace(/\bif damage is prevented this way, /, '');
@@ -37,6 +37,8 @@ function clauseRead(written: string, who: string | undefined, trail: Trail): rea
   const special = forATime(said, undefined)?.steps ?? specially(said, trail);
   if (special !== undefined) return special;
   const whole = instructionTold(said);
+  const among = severalDealt(whole as Fields | undefined);
+  if (among !== undefined) return [among];
   if (whole !== undefined && 'together' in whole) return [whole as Fields]; // damage of one source to several (120.3)
   for (const { index, 0: joint } of said.matchAll(JOINT)) {
     const [left, right] = [said.slice(0, index), said.slice(index + joint.length)];
@@ -48,6 +50,12 @@ function clauseRead(written: string, who: string | undefined, trail: Trail): rea
   const shared = /^(?<many>.+) and (?<each>.+) each (?<does>.+)$/.exec(said)?.groups;
   if (shared !== undefined && isInstruction(`each player ${shared['does'] ?? ''}s`)) return sharedBy(shared, trail);
   return isInstruction(said) ? [said] : missed(trail, said);
+}
+/** "To each creature and each player": to all of them at once. */
+function severalDealt(told: Fields | undefined): Tree | undefined {
+  const damage = told?.['damage'] as Fields | undefined;
+  const to = typeof damage?.['to'] === 'string' ? damage['to'].split(/,? and (?=each )|, (?=each )/) : [];
+  return to.length < 2 ? undefined : { damage: { ...damage, to: { any: to } } };
 }
 /** Who did what a clause says, by the name that it has there. */
 function playerOf(step: Tree | undefined): string | undefined {
@@ -63,10 +71,38 @@ function sharedBy({ many = '', each = '', does = '' }: Readonly<Record<string, s
   if (typeof fields !== 'object' || !('player' in fields)) return missed(trail, `${many} and ${each} each ${does}`);
   return [{ [word]: { ...(fields as Fields), player: { any: [many, each] } } }];
 }
+/** CR 615.5: what is said of the source whose damage was prevented. */
+const ofSource = (does: string): string => does.replace(/\bthat (?:creature|permanent|spell)\b/g, 'that source').replace(/\bthe source's controller\b/g, "that source's controller");
+/** CR 701.10e: as many as there are once more, on each of those that are meant. */
+function doubled(kind: string, on: string): readonly Tree[] {
+  const many = /^each (?<what>.+)$/.exec(on)?.groups?.['what'];
+  const put = (to: string): Tree => ({ 'put-counters': { to, kind, amount: `${kind} counters on ${to}` } });
+  return many === undefined ? [put(on)] : [{ 'for-each': `a ${many} with a ${kind} counter on it`.replace(/^a another/, 'another'), as: 'doubled', do: [put('the doubled')] }];
+}
+/** "X, where X is ..": the amount in the place of the letter. */
+function withX(tree: Tree, much: string): Tree {
+  if (typeof tree === 'string') return tree === 'X' ? much : tree;
+  if (Array.isArray(tree)) return tree.map((each) => withX(each as Tree, much));
+  return typeof tree === 'object' ? Object.fromEntries(Object.entries(tree as Fields).map(([key, value]) => [key, value === undefined ? value : withX(value, much)])) : tree;
+}
+/** Such steps in fields; undefined where X stands within words. */
+function xMeant(steps: readonly Tree[], much: string): readonly Tree[] | undefined {
+  const told = steps.map((step) => withX(typeof step === 'string' ? ((instructionTold(step) as Fields | undefined) ?? step) : step, much));
+  return /\bX\b/.test(JSON.stringify(told)) ? undefined : told;
+}
+/** CR 118.12: "counter it unless its controller pays {2}". */
+const UNLESS = /^(?<does>.+) unless (?<who>its controller|that player|you|they|an opponent|any player) pays? (?<cost>(?:\{[^}]+\})+)$/;
 const SPECIAL: readonly (readonly [RegExp, (words: Readonly<Record<string, string | undefined>>, trail: Trail) => readonly Tree[] | undefined])[] = [
   [/^(?<who>you|that player|they|its controller) may (?<does>.+)$/, ({ who = '', does = '' }, trail) => { const steps = clauseOf(does, who === 'they' ? 'that player' : who === 'you' ? undefined : who, trail); return steps === undefined ? undefined : [{ may: who === 'they' ? 'that player' : who, do: steps }]; }],
   [/^if (?<done>(?:you|they|that player) do(?:es)?(?:n't| not)?), (?<does>.+)$/, ({ done = '', does = '' }, trail) => guarded(done, does, trail)],
   [/^if (?:the|that) player (?<not>doesn't )?(?:discards?|sacrifices?|mills?|exiles?|draws?) (?:a|an|that|one or more) \w+ this way, (?<does>.+)$/, ({ not, does = '' }, trail) => guarded(not === undefined ? 'they do' : "they don't", does, trail)],
+  [/^if damage from an? (?<what>.+?) source is prevented this way, (?<does>.+)$/, ({ what = '', does = '' }, trail) => { const steps = clauseOf(ofSource(does), undefined, trail); return steps === undefined ? undefined : [{ if: { is: ['that source', /^(?:white|blue|black|red|green|colorless)$/.test(what) ? what : `a ${what}`] }, do: steps }]; }],
+  [/^double the number of (?<kind>\S+) counters on (?<on>.+)$/, ({ kind = '', on = '' }) => doubled(kind, on)],
+  [/^(?<does>.+), where X is (?<much>.+)$/, ({ does = '', much = '' }, trail) => { const steps = clauseOf(does, undefined, trail); return steps === undefined ? undefined : xMeant(steps, much); }],
+  [UNLESS, ({ does = '', who = '', cost = '' }, trail) => { const steps = clauseOf(does, undefined, trail); return steps === undefined ? undefined : [{ pay: { player: who === 'they' ? 'that player' : who, cost, may: true }, otherwise: steps }]; }],
+  [/^put (?<n>\w+) cards? from your hand on (?<end>top|the bottom) of your library(?: in any order)?$/, ({ n = '', end = '' }) => [{ choose: { put: `${n} card${/^an?$/.test(n) ? '' : 's'} in your hand` } }, { move: { what: 'the put', to: `${end.replace('the ', '')} of library` } }]],
+  [/^exile (?<what>.+?) face (?<face>up|down)$/, ({ what = '', face }) => [{ move: { what, to: 'exile', ...(face === 'down' ? { 'face-down': true } : {}) } }]],
+  [/^(?:that player|they) exiles? (?<what>that card|the top card of their library) face up$/, () => [{ move: { what: "the top card of that player's library", to: 'exile' } }]],
   [/^if (?:you|they) can't, (?<does>.+)$/, ({ does = '' }, trail) => guarded("you don't", does, trail)],
   [/^if (?<condition>[^,]+), (?<does>.+)$/, ({ condition = '', does = '' }, trail) => guarded(condition, does, trail)],
   [/^(?<what>.+?) can't be regenerated(?: this turn)?$/, ({ what = '' }) => [{ 'in-force': { cant: { regenerate: { what } }, until: 'end of turn' } }]],

@@ -43,7 +43,7 @@ export function withOwn(steps: readonly Tree[], sentence: string, trail: Trail):
   const said = lowered(sentence);
   const words = (IN_FRONT.exec(said) ?? BEHIND.exec(said))?.groups;
   const last = inFields(steps.at(-1));
-  if (words === undefined || last === undefined) return undefined;
+  if (words === undefined || last === undefined || /\bwould\b/.test(words['condition'] ?? '')) return undefined;
   const does = words['first'] ?? words['does'] ?? '';
   const dealt = kindOf(last) === 'damage' ? AMOUNT.exec(does)?.groups : undefined;
   const before = last['damage'] as Fields | undefined;

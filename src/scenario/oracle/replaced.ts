@@ -35,7 +35,8 @@ export function replacedIn([first = '', ...more]: readonly string[], trail: Trai
   const { said, choose } = withSourceChosen(front);
   const plain = preventedIn(said, trail);
   if (plain !== undefined) {
-    const whole = withMore(more.length === 0 ? plain : preventedTogether(plain), more, undefined, trail);
+    const ofSource = more.some((each) => /^If damage from an? /.test(each)); // of each source by itself
+    const whole = withMore(more.length === 0 || ofSource ? plain : preventedTogether(plain), more, undefined, trail);
     return whole === undefined ? undefined : both(around, { ...(choose === undefined ? {} : { choose }), ...whole });
   }
   const [, next, rest] = /^(?:if |(?<next>the next time )|the next (?=\S+ time ))(?<rest>.+)$/.exec(said) ?? [];
