@@ -19,7 +19,7 @@ const plainly = (clause: string): string => clause.trim().replace(/^then /, '').
 const prevented = (clause: string): string => clause.replace(/^(.+) (draws?|mills?) cards equal to the (?:damage|amount of damage) prevented this way$/, '$1 $2 prevented cards').replace(/equal to the (?:damage|amount of damage) prevented this way$/, 'equal to prevented')
   .replace(/\bif damage is prevented this way, /, '');
 
-const JOINT = /,? and then |, then |,? and |, (?=[a-z]+s? (?:a|an|that|it|the|your) )/g;
+const JOINT = /,? and then |, then |,? and |, (?=an? [^,]* token)|, (?=[a-z]+s? (?:a|an|that|it|the|your) )/g;
 /** One sentence as its instructions, the first joint first at which both sides say something that is done. */
 function clauseOf(written: string, who: string | undefined, trail: Trail): readonly Tree[] | undefined {
   const known = (trail.known ??= new Map());
@@ -44,7 +44,8 @@ function clauseRead(written: string, who: string | undefined, trail: Trail): rea
     const [left, right] = [said.slice(0, index), said.slice(index + joint.length)];
     const inner: Trail = trail.known === undefined ? {} : { known: trail.known };
     const first = clauseOf(left, undefined, inner);
-    const second = first === undefined ? undefined : clauseOf(right, doer ?? playerOf(first.at(-1)), inner);
+    const isToken = typeof first?.at(-1) === 'string' && /^(?:you )?create /.test(String(first.at(-1))) && /^(?:an?|two|three|four|\d+) .*\btokens?\b/.test(right);
+    const second = first === undefined ? undefined : clauseOf(isToken ? `create ${right}` : right, doer ?? playerOf(first.at(-1)), inner);
     if (first !== undefined && second !== undefined) return [...first, ...second];
   }
   const shared = /^(?<many>.+) and (?<each>.+) each (?<does>.+)$/.exec(said)?.groups;

@@ -25,6 +25,8 @@ const PARTS: readonly (readonly [RegExp, (words: Words, isStill: boolean) => Fie
   [/^(?:is|are|becomes?)(?<not>n't| not) (?<what>.+)$/, ({ what = '' }) => typesDenied(what)],
   [/^(?:is|are|becomes?) (?<what>.+)$/, ({ what = '' }, isStill) => typesSaid(what, isStill)],
 ];
+/** Who may attack and block whom is not modelled. */
+const COMBAT = /,? and (?:can't be blocked|can't block|can block|can attack|attacks each)\b[^"]*$/;
 const VERB = "(?:gets?|has|have|gains?|loses?|is|are|isn't|aren't|becomes?)";
 const SUBJECT = new RegExp(`^(?<what>(?:it's|they're)|.+?) ?(?<says>\\b${VERB} .+)$`);
 const JOINTS = new RegExp(`,? and (?=(?:it |they )?${VERB} )|, (?=${VERB} )`);
@@ -47,8 +49,9 @@ function together(parts: readonly Fields[]): Fields {
 export function saidOfThings(sentence: string, isStill = false): Fields | undefined {
   const words = SUBJECT.exec(sentence.replace(/^(it|this)'s (?=an? )/, '$1 is ').replace(/^they're /, 'they are '))?.groups;
   if (words === undefined) return undefined;
-  const { what = '', says = '' } = words;
-  if (!isSubject(what)) return undefined;
+  const { what = '', says: written = '' } = words;
+  const says = written.replace(COMBAT, '');
+  if (!isSubject(what) && !(what === 'you' && /^have (?:hexproof|shroud|protection from )/.test(says))) return undefined;
   const parts = quotedApart(says).map((part) => partSaid(part, isStill));
   const known = parts.filter((part) => part !== undefined);
   return known.length < parts.length ? undefined : { for: what, ...together(known) };
@@ -89,12 +92,13 @@ export function continuousIn(line: string): readonly Fields[] | undefined {
 const FOR_A_TIME = /^(?<said>.+) until (?<until>end of turn|your next turn|end of combat)(?: if (?<condition>.+))?$/;
 const FRONT_TIME = /^until (?<until>end of turn|your next turn|end of combat), (?<said>.+)$/;
 /** What has just been done something with has it for good. */
-const FOR_GOOD = /^(?<said>(?:it|they|that (?:creature|permanent|card|token)|those (?:creatures|permanents|cards|tokens)) (?:gains?|gets?|becomes?|is|are|loses?) .+)$/;
+const FOR_GOOD = /^(?<said>(?:it|they|that (?:creature|permanent|card|token)|those (?:creatures|permanents|cards|tokens)) (?:gains?|gets?|becomes?|is|are|loses?) .+|this has base power and toughness .+)$/;
 const STILL_SO = /^(?:It's|They're) still (?:an? )?[a-z]+$/;
 /** CR 611.2a: "It gains flying until end of turn", "Until end of turn, this becomes a 4/4 creature. It's still a land.": an effect that lasts so long.
  * @returns the instruction, and how many sentences it took */
 export function forATime(sentence: string, next: string | undefined): { readonly steps: readonly Tree[]; readonly used: number } | undefined {
-  const words = (FRONT_TIME.exec(sentence) ?? FOR_A_TIME.exec(sentence) ?? FOR_GOOD.exec(sentence))?.groups;
+  const ordered = sentence.replace(/ until end of turn( for each .+)$/, '$1 until end of turn');
+  const words = (FRONT_TIME.exec(ordered) ?? FOR_A_TIME.exec(ordered) ?? FOR_GOOD.exec(ordered))?.groups;
   const isStill = next !== undefined && STILL_SO.test(next);
   const said = words === undefined ? undefined : saidOfThings(words['said'] ?? '', isStill);
   if (said === undefined) return undefined;

@@ -57,6 +57,7 @@ const ENTERING: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
   [/^(?:it|that creature|that permanent|they) enters? (?<under>under your control)?(?:,? ?(?:and )?(?<tapped>tapped))?$/, ({ under, tapped }) => ({ ...(under === undefined ? {} : { under: 'you' }), ...(tapped === undefined ? {} : { tapped: true }) })],
 ];
 const DAMAGED: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
+  [/^have that damage dealt to (?<to>.+)$/, ({ to = '' }) => ({ to })],
   [/^(?:it|that damage|the damage|that much damage)(?: is|'s) dealt to (?<to>.+)$/, ({ to = '' }) => ({ to })],
   [/^(?:it|that source|that creature|that spell|that permanent) deals (?:it|that damage) to (?<to>.+)$/, ({ to = '' }) => ({ to })],
 ];

@@ -7,6 +7,12 @@ import { countedOnce, watchedIn, whenOf, withSourceChosen } from './watched.ts';
 
 /** "Instead", "skip", or "you may .. If you do, ..": what is said happens in the place of the event (614.1a, 614.1b). */
 const saysReplaced = (sentences: readonly string[]): boolean => sentences.some((each) => /\binstead\b|\bskips?\b|^If (?:you|they|that player) do(?:es)?, /i.test(each));
+/** CR 614.1a: "the first time you would .. each turn": only that one. */
+const FIRST = /^the first time (?<event>.+?) (?:(?<turn>each turn)|during each of your turns), /;
+function firstTime(said: string): { readonly said: string; readonly around: Fields } {
+  const words = FIRST.exec(said)?.groups;
+  return words === undefined ? { said, around: {} } : { said: said.replace(FIRST, `if ${words['event'] ?? ''}, `), around: { first: words['turn'] === undefined ? 'your turns' : 'turn' } };
+}
 /** Where the event ends and the effect begins: the first comma behind which the event is understood. */
 function parted(said: string, trail: Trail): { readonly watched: NonNullable<ReturnType<typeof watchedIn>>; readonly effect: string } | undefined {
   const inner: Trail = {};
@@ -31,7 +37,9 @@ const both = (one: Fields, other: Fields): Fields => ({ ...one, ...other, ...(on
  * @returns undefined where it is another sentence, or a part is not understood (the trail has which)
  */
 export function replacedIn([first = '', ...more]: readonly string[], trail: Trail): Fields | undefined {
-  const { said: front, around } = withoutFront(first);
+  const { said: bare, around: before } = withoutFront(first.replace(/^Each time (?=.+ would )/, 'If '));
+  const { said: front, around: counted } = firstTime(bare);
+  const around = { ...before, ...counted };
   const { said, choose } = withSourceChosen(front);
   const plain = preventedIn(said, trail);
   if (plain !== undefined) {

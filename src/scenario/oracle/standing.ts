@@ -9,9 +9,9 @@ import { damageMeant } from './watched.ts';
 
 type Words = Readonly<Record<string, string | undefined>>;
 /** CR 614.10: "skip your draw step", "players skip their untap steps". */
-const SKIP = /^(?:(?<who>you|players|each player|each opponent|your opponents|enchanted player) )?skips? (?:your|their|the) (?<what>(?:[a-z]+ )*?(?:step|phase|turn)|upkeep)s?$/;
+const SKIP = /^(?:(?<who>you|players|each player|each opponent|your opponents|enchanted player) )?skips? (?:your|their|the) (?<what>(?:[a-z]+ )*?(?:step|phase|turn)|upkeep)s?(?: if (?<condition>.+))?$/;
 const SOMEBODY: Readonly<Record<string, string>> = { players: 'a player', 'each player': 'a player', 'each opponent': 'an opponent', 'your opponents': 'an opponent' };
-const skipIn = ({ who = 'you', what = '' }: Words): Fields => ({ when: { begin: { what, player: SOMEBODY[who] ?? who } }, instead: [] });
+const skipIn = ({ who = 'you', what = '', condition }: Words): Fields => ({ ...(condition === undefined ? {} : { if: condition }), when: { begin: { what, player: SOMEBODY[who] ?? who } }, instead: [] });
 
 const OTHERS: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
   [/^all damage is dealt as though its source had (?<keyword>\w+)$/, ({ keyword = '' }) => ({ static: { for: 'sources', zones: 'anywhere', gain: [keyword] } })],
@@ -20,7 +20,7 @@ const OTHERS: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
 ];
 
 const TIMES: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
-  [/^at the beginning of (?<whose>your|each player's|each opponent's|each|the|enchanted player's)(?: next)? (?<what>[a-z ]+?(?:step|phase)|upkeep|turn|combat)$/, ({ whose = '', what = '' }) => ({ begin: { what, ...(whose === 'your' ? { player: 'you' } : whose === "each opponent's" ? { player: 'an opponent' } : whose === "enchanted player's" ? { player: 'enchanted player' } : { player: 'a player' }) } })],
+  [/^at the beginning of (?<whose>your|each player's|each opponent's|each|the|enchanted player's)(?: next)? (?<what>[a-z ]+?(?:step|phase)|upkeep|turn|combat)(?<turn> on your turn)?$/, ({ whose: named = '', what: said = '', turn }, whose = turn === undefined ? named : 'your', what = said === 'combat' ? 'beginning of combat step' : said) => ({ begin: { what, ...(whose === 'your' ? { player: 'you' } : whose === "each opponent's" ? { player: 'an opponent' } : whose === "enchanted player's" ? { player: 'enchanted player' } : { player: 'a player' }) } })],
 ];
 /** CR 603.2: "When, Whenever, At .., effect": `after:` with what it does. */
 function triggerIn(line: string, trail: Trail): Fields | undefined {
@@ -34,7 +34,23 @@ function triggerIn(line: string, trail: Trail): Fields | undefined {
   const done = effectIn(unless === null ? does : does.slice(0, unless.index), trail);
   return done === undefined ? undefined : { after: event, ...(guard === undefined ? {} : { if: guard['condition'] }), ...(unless === null ? {} : { unless: unless.groups?.['paid'] }), ...done };
 }
-const eventOf = (said: string): Tree | undefined => { const told = eventTold(said); return told === undefined ? undefined : damageMeant(told, said); };
+/** "This enters or attacks", "this enters and whenever an opponent draws a card": one of several events. */
+const SEVERAL = /^(?<who>.+?) (?<one>enters|attacks|dies|blocks|leaves the battlefield) or (?<other>attacks|dies|blocks|leaves the battlefield|becomes tapped)$/;
+function eventOf(said: string): Tree | undefined {
+  const words = SEVERAL.exec(said)?.groups;
+  const parts = words === undefined ? said.split(/ (?:and|or) when(?:ever)? /) : [`${words['who'] ?? ''} ${words['one'] ?? ''}`, `${words['who'] ?? ''} ${words['other'] ?? ''}`];
+  const events = parts.map((part): Tree | undefined => { const told = eventTold(part); return told === undefined ? undefined : damageMeant(told, part); });
+  const known = events.filter((event) => event !== undefined);
+  return known.length < events.length ? undefined : known.length === 1 ? known[0] : known;
+}
+/** CR 714.2: "I, II — ..": what the chapters of a Saga do. */
+const CHAPTER = /^(?<chapters>[IVX]+(?:, [IVX]+)*) [—–] (?<does>.+)$/;
+function chapterIn({ chapters = '', does = '' }: Words, trail: Trail): Fields | undefined {
+  const done = effectIn(does, trail);
+  return done === undefined ? undefined : { chapter: chapters, ...done };
+}
+/** CR 607.2: "• Khans — ..": what the word that was chosen as it entered stands for. */
+const ANCHOR = /^• (?<word>[A-Z]\w+) [—–] (?<does>.+)$/;
 /** A part of a cost, also counters that are removed. */
 function costPart(part: string): Fields | undefined {
   const removed = /^[Rr]emove (?<n>an?|\w+) (?<kind>\S+) counters? from (?<from>.+)$/.exec(part)?.groups;
@@ -49,17 +65,21 @@ const ACTIVATED = /^(?<cost>(?:\{|Pay |Sacrifice |Discard |Remove |Tap |Untap |E
 function activatedIn(line: string, trail: Trail): Fields | undefined {
   const loyalty = LOYALTY.exec(line)?.groups;
   const said = loyalty ?? ACTIVATED.exec(line)?.groups;
-  const done = said === undefined ? undefined : effectIn((said['does'] ?? '').replace(/ Activate only .+$/, ''), trail);
+  const done = said === undefined ? undefined : effectIn((said['does'] ?? '').replace(/ (?:Activate only|Only any opponent may activate|Any player may activate|Spend this mana only to) [^.]*(?<!countered)\./g, ''), trail);
   if (said === undefined || done === undefined) return undefined;
   if (loyalty !== undefined) return { cost: { loyalty: (loyalty['cost'] ?? '').replace(/[−–]/, '-') }, ...done };
   const cost = said['cost'] ?? '';
-  const parts = printedCost(cost) === undefined ? cost.split(/,\s+/).map(costPart) : undefined;
+  const parts = printedCost(cost) === undefined ? cost.replace(/ and sacrifice it$/, ', Sacrifice this').split(/,\s+/).map(costPart) : undefined;
   const known = parts?.filter((part) => part !== undefined);
   return known !== undefined && known.length < (parts?.length ?? 0) ? missed(trail, cost) : { cost: known ?? cost, ...done };
 }
 
 /** Such a line as the fields of abilities; undefined where it is another line, or where a part is not understood. */
 export function standingIn(line: string, trail: Trail): readonly Fields[] | undefined {
+  const chapter = CHAPTER.exec(line)?.groups;
+  if (chapter !== undefined) return listed(chapterIn(chapter, trail));
+  const anchor = ANCHOR.exec(line)?.groups;
+  if (anchor !== undefined) return standingIn(anchor['does'] ?? '', trail)?.map((each) => ({ ...each, if: { chosen: { word: anchor['word'] } } }));
   if (ACTIVATED.test(line) || LOYALTY.test(line)) return listed(activatedIn(line, trail));
   const said = lowered(line.replace(/\.$/, ''));
   if (/^(?:when|whenever|at the beginning) /.test(said)) return listed(triggerIn(said, trail));

@@ -24,11 +24,12 @@ const BEHIND: readonly (readonly [RegExp, (words: Readonly<Record<string, string
 const merged = (one: Fields, other: Fields): Fields => ({ ...one, ...other, ...(one['if'] !== undefined && other['if'] !== undefined ? { if: [other['if'], one['if']] } : {}) });
 
 /** CR 609.7a: "a red source of your choice" is chosen as the effect is made. */
-const OF_CHOICE = /\b(?<what>an? (?:\S+ )*?source) of your choice\b/;
+const OF_CHOICE = /\b(?<what>an? (?:\S+ )*?(?:source|creature)) of your choice(?<color> of the chosen color)?\b/;
 export const CHOSEN_SOURCE = 'source';
 /** A sentence with the chosen source by its name, and the choice. */
 export function withSourceChosen(sentence: string): { readonly said: string; readonly choose?: Fields } {
-  const what = OF_CHOICE.exec(sentence)?.groups?.['what'];
+  const found = OF_CHOICE.exec(sentence)?.groups;
+  const what = found === undefined ? undefined : `${found['what'] ?? ''}${found['color'] ?? ''}`;
   return what === undefined ? { said: sentence } : { said: sentence.replace(OF_CHOICE, `the ${CHOSEN_SOURCE}`), choose: { [CHOSEN_SOURCE]: what } };
 }
 
