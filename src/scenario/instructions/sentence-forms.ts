@@ -116,7 +116,8 @@ const GAME: readonly Form[] = [
   form(`${doing('take')} the initiative`, ({ who = 'you' }) => ({ initiative: { player: who } })),
   form(`${doing('add')} (?<types>(?:\\{[WUBRGC]\\})+)`, ({ who = 'you', types }) => ({ 'add-mana': { player: who, types } })),
   form(`${doing('add')} (?<types>(?:\\{[WUBRGC]\\}, )*\\{[WUBRGC]\\},? or \\{[WUBRGC]\\})`, ({ who = 'you', types = '' }) => ({ 'add-mana': { player: who, types: [...types.matchAll(/\{(.)\}/g)].map(([, letter = '']) => COLOR_LETTERS[letter] ?? 'colorless').join(' or '), amount: 1 } })),
-  form(`${doing('add')} (?<much>\\S+) mana of any color`, ({ who = 'you', much }) => ({ 'add-mana': { player: who, types: 'any color', amount: amount(much) } })),
+  form(`${doing('add')} (?<much>\\S+) (?<types>\\{[WUBRGC]\\})`, ({ who = 'you', much, types = '' }) => ({ 'add-mana': { player: who, types: COLOR_LETTERS[types.charAt(1)] ?? 'colorless', amount: amount(much) } })),
+  form(`${doing('add')} (?<much>\\S+) mana of any (?:one )?color`, ({ who = 'you', much }) => ({ 'add-mana': { player: who, types: 'any color', amount: amount(much) } })),
   form(`${doing('add')} (?<much>\\S+) (?<types>white|blue|black|red|green|colorless) mana`, ({ who = 'you', much, types }) => ({ 'add-mana': { player: who, types, amount: amount(much) } })),
   form(`${WHO}(?<verb>${Object.keys(KEYWORD_ACTIONS).join('|')})s?`, ({ who = 'you', verb = '' }) => ({ [KEYWORD_ACTIONS[verb] ?? '']: { player: who } })),
 ];

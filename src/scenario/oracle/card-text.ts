@@ -6,7 +6,7 @@ import { effectIn, withModes } from './effects.ts';
 import { type Trail, plainLine, withoutName } from './text.ts';
 
 interface Line { readonly text: string; readonly at: number }
-const isText = (node: Node): boolean => node.node === 'scalar' && typeof node.value === 'string' && node.value.includes(' ');
+const isText = (node: Node): boolean => node.node === 'scalar' && typeof node.value === 'string' && /[ \n]/.test(node.value);
 /** The lines of a text, each with its place. */
 function linesOf(sink: Sink, node: Node): readonly Line[] {
   if (node.node !== 'scalar' || typeof node.value !== 'string') return [];

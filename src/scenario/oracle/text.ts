@@ -28,7 +28,7 @@ const ABILITY_WORD = /^(?!(?:Choose|Companion|Prototype|[IVX]+)\b)[A-Z][A-Za-z' 
 /** CR 201.5: how a card speaks of itself. */
 const ITSELF = /\b[Tt]his (?:creature|permanent|artifact|enchantment|land|planeswalker|battle|spell|card|token|Aura|Equipment|Vehicle|Saga|Class|Siege)\b|(?<!\S)~/g;
 /** A line without reminder text and ability words, with straight quotes; empty where nothing is left. */
-export const plainLine = (line: string): string => line.replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(REMINDER, '').replace(/\s+/g, ' ').trim().replace(ABILITY_WORD, '').replace(ITSELF, 'this').replace(/\bof the chosen (?:creature )?type\b/g, 'of the chosen kind');
+export const plainLine = (line: string): string => line.replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(REMINDER, '').replace(/\s+/g, ' ').trim().replace(ABILITY_WORD, '').replace(ITSELF, 'this').replace(/\b(dealt|damage) to (?:him|her)\b(?! )/g, '$1 to this').replace(/\b(dealt|damage) to (?:him|her) (?=this turn|this|by )/g, '$1 to this ').replace(/\bof the chosen (?:creature )?type\b/g, 'of the chosen kind');
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 /** CR 201.5: the card's name, and the short one of a legendary card (`isLegendary`), mean the object; behind "named" and "name is" a name is one. */
 export function withoutName(line: string, name: string, isLegendary = false): string {
