@@ -76,7 +76,7 @@ const COUNTERS_AND_TOKENS: readonly Form[] = [
   form(`${doing('remove')} all damage (?:marked on|from) (?<from>.+)`, ({ from }) => ({ 'remove-damage': { from } })),
   form(`${doing('remove')} ${MUCH} (?<kind>\\S+) counters? from (?<from>.+)`, ({ much, kind, from }) => ({ 'remove-counters': { from, kind, amount: amount(much) } })),
   form(`${doing('create')} ${MUCH} tokens? that(?:'s|'re| is| are) (?:a )?cop(?:y|ies) of (?<of>.+)`, ({ who = 'you', much, of }) => ({ create: { player: who, 'copy-of': of, amount: amount(much) } })),
-  form(`${doing('create')} ${MUCH} (?<token>.+?) tokens?(?<and> with .+)?`, ({ who = 'you', much, token = '', and = '' }) => ({ create: { player: who, token: token + and, amount: amount(much) } })),
+  form(`${doing('create')} ${MUCH} (?<token>.+?) tokens?(?<and> with .+)?`, ({ who = 'you', much, token = '', and = '' }) => ({ create: { player: who, token: token.replace(/^tapped /, '') + and, amount: amount(much), tapped: token.startsWith('tapped ') ? true : undefined } })),
 ];
 const PLACED = '(?:(?:her|his|their|your|its|an?|the|each|\\S+)(?: owner)?(?:\'s)? )?(?<zone>hand|graveyard|exile|library)';
 const ZONES: readonly Form[] = [

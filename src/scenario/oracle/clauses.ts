@@ -2,7 +2,7 @@
 import { thirdPerson } from '../vocabulary/words.ts';
 import { instructionTold } from '../instructions/sentences.ts';
 import { forATime } from './continuous.ts';
-import { type Fields, type Trail, type Tree, lowered, missed, sentencesOf } from './text.ts';
+import { type Fields, type Trail, type Tree, lowered, missed, phraseIn, sentencesOf } from './text.ts';
 
 const isInstruction = (clause: string): boolean => instructionTold(clause) !== undefined;
 const WHO = '(?:you|that player|they|each player|each opponent|that (?:creature|permanent|spell|source)\'s (?:controller|owner)|its (?:controller|owner))';
@@ -44,7 +44,7 @@ function clauseRead(written: string, who: string | undefined, trail: Trail): rea
     const [left, right] = [said.slice(0, index), said.slice(index + joint.length)];
     const inner: Trail = trail.known === undefined ? {} : { known: trail.known };
     const first = clauseOf(left, undefined, inner);
-    const isToken = typeof first?.at(-1) === 'string' && /^(?:you )?create /.test(String(first.at(-1))) && /^(?:an?|two|three|four|\d+) .*\btokens?\b/.test(right);
+    const isToken = /^(?:you )?create /.test(phraseIn(first?.at(-1))) && /^(?:an?|two|three|four|\d+) .*\btokens?\b/.test(right);
     const second = first === undefined ? undefined : clauseOf(isToken ? `create ${right}` : right, doer ?? playerOf(first.at(-1)), inner);
     if (first !== undefined && second !== undefined) return [...first, ...second];
   }
@@ -63,7 +63,7 @@ function playerOf(step: Tree | undefined): string | undefined {
   const told = typeof step === 'string' ? instructionTold(step) : undefined;
   const [fields] = Object.values(told ?? {});
   const who = typeof fields === 'object' ? (fields as Fields)['player'] : undefined;
-  return typeof who === 'string' && who !== 'you' ? who : undefined;
+  return typeof who === 'string' && /^(?:it|they|the \w+|each (?:other )?(?:player|opponent)|that player|[A-Z]\w*)$/.test(who) ? who : undefined;
 }
 /** "You and that player each draw a card": at the same time, each their own. */
 function sharedBy({ many = '', each = '', does = '' }: Readonly<Record<string, string | undefined>>, trail: Trail): readonly Tree[] | undefined {

@@ -78,7 +78,7 @@ function elsewhere(said: Fields, sentence: string): readonly Fields[] | undefine
 }
 /** Cards that are not on the battlefield have it where they are. */
 const inZone = (said: Fields): Fields => (/\bcards in (?:your |all )?graveyards?$/.test(phraseIn(said['for'])) ? { zones: ['graveyard'], ...said } : said);
-/** CR 604.1: a line that says what is so, as abilities; undefined where it is another line, or a part is not understood. */
+/** CR 611.3: a line that says what is so, as abilities; undefined where it is another line, or a part is not understood. */
 export function continuousIn(line: string): readonly Fields[] | undefined {
   const [first = '', ...more] = sentencesOf(line);
   const { said: front, around } = withoutFront(first);

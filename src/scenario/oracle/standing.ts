@@ -43,7 +43,7 @@ function eventOf(said: string): Tree | undefined {
   const known = events.filter((event) => event !== undefined);
   return known.length < events.length ? undefined : known.length === 1 ? known[0] : known;
 }
-/** CR 714.2: "I, II — ..": what the chapters of a Saga do. */
+/** CR 714.2b: "I, II — ..": what the chapters of a Saga do. */
 const CHAPTER = /^(?<chapters>[IVX]+(?:, [IVX]+)*) [—–] (?<does>.+)$/;
 function chapterIn({ chapters = '', does = '' }: Words, trail: Trail): Fields | undefined {
   const done = effectIn(does, trail);

@@ -1,4 +1,4 @@
-/** CR 205.1: what something is said to be: "a Swamp in addition to its other land types", "a 2/2 red Elemental creature with haste that's still a land". */
+/** CR 205.1a, 205.1b: what something is said to be: "a Swamp in addition to its other land types", "a 2/2 red Elemental creature with haste that's still a land". */
 import { COLOR_WORDS, singular, supertypeOfWord, typeOfWord } from '../vocabulary/words.ts';
 import { SUBTYPES, typeOfSubtype } from '../vocabulary/subtypes.ts';
 import type { Fields, Tree } from './text.ts';
