@@ -98,6 +98,7 @@ const SPECIAL: readonly (readonly [RegExp, (words: Readonly<Record<string, strin
   [/^if (?<done>(?:you|they|that player) do(?:es)?(?:n't| not)?), (?<does>.+)$/, ({ done = '', does = '' }, trail) => guarded(done, does, trail)],
   [/^if (?:the|that) player (?<not>doesn't )?(?:discards?|sacrifices?|mills?|exiles?|draws?) (?:a|an|that|one or more) \w+ this way, (?<does>.+)$/, ({ not, does = '' }, trail) => guarded(not === undefined ? 'they do' : "they don't", does, trail)],
   [/^if damage from an? (?<what>.+?) source is prevented this way, (?<does>.+)$/, ({ what = '', does = '' }, trail) => { const steps = clauseOf(ofSource(does), undefined, trail); return steps === undefined ? undefined : [{ if: { is: ['that source', /^(?:white|blue|black|red|green|colorless)$/.test(what) ? what : `a ${what}`] }, do: steps }]; }],
+  [/^(?<does>(?:destroy|exile|counter|tap|untap) (?:it|the \w+)) if (?<condition>it .+)$/, ({ does = '', condition = '' }, trail) => guarded(condition, does, trail)],
   [/^double the number of (?<kind>\S+) counters on (?<on>.+)$/, ({ kind = '', on = '' }) => doubled(kind, on)],
   [/^(?<does>.+), where X is (?<much>.+)$/, ({ does = '', much = '' }, trail) => { const steps = clauseOf(does, undefined, trail); return steps === undefined ? undefined : xMeant(steps, much); }],
   [UNLESS, ({ does = '', who = '', cost = '' }, trail) => { const steps = clauseOf(does, undefined, trail); return steps === undefined ? undefined : [{ pay: { player: who === 'they' ? 'that player' : who, cost, may: true }, otherwise: steps }]; }],

@@ -9,9 +9,9 @@ const TARGET = new RegExp(`\\b(?<whole>[Aa]ny (?:other )?target|[Tt]arget (?:pla
 const NAMES = ['it', 'second', 'third'];
 const OTHER_NAMES = ['first', 'second', 'third'];
 const called = (name: string): string => (name === 'it' ? 'it' : `the ${name}`);
-const THAT = /\b([Tt])hat (creature or player|permanent or player|creature|permanent|spell|planeswalker|player|artifact|land|enchantment|opponent|card)\b(?!'s graveyard)/g;
+const THAT = /\b([Tt])hat (creature or player|permanent or player|(?:creature|artifact|enchantment|permanent|player)(?:,? or (?:planeswalker|enchantment|creature|battle|opponent))+|creature|permanent|spell|planeswalker|player|artifact|land|enchantment|opponent|card)\b(?!'s graveyard)/g;
 /** Whether "that creature" is what such a target is. */
-const isNamed = (target: string, noun: string): boolean => noun.split(' or ').every((each) => new RegExp(`\\b${each}\\b`).test(target) || (target.startsWith('any ') && ['creature', 'player', 'permanent', 'planeswalker'].includes(each)));
+const isNamed = (target: string, noun: string): boolean => noun.split(/,? or /).every((each) => new RegExp(`\\b${each}\\b`).test(target) || (target.startsWith('any ') && ['creature', 'player', 'permanent', 'planeswalker'].includes(each)));
 const described = (whole: string): string => (whole.startsWith('any ') ? whole : whole.replace(/\b(?:other )?target /, (words) => (words.startsWith('other') ? 'other ' : '')).replace(/^(?!up to|another|each )/, (none) => `${/^[aeiou]/.test(whole.replace(/^target /, '')) ? 'an' : 'a'} ${none}`));
 /** What a text does with its targets by names: "it" is the first of them, unless the text says "it" of something else before. */
 export function withTargetsNamed(text: string): { readonly said: string; readonly target: Fields } {
@@ -32,7 +32,7 @@ export function withTargetsNamed(text: string): { readonly said: string; readonl
   return { target, said: said.replace(THAT, (words, letter: string, noun: string) => (!isNamed(what, noun) ? words : letter === 'T' ? `${called(name).charAt(0).toUpperCase()}${called(name).slice(1)}` : called(name))) };
 }
 /** A card that has just been drawn, shown or moved, and what is said of it behind that. */
-const MOVED = /\b(?:draws? a card|mills? a card|(?:reveals?|exiles?) the top card of (?:your|their|that player's) library)\b/i;
+const MOVED = /(?<!\bwould )\b(?:draws? a card|mills? a card|(?:reveals?|exiles?) the top card of (?:your|their|that player's) library)\b/i;
 /** CR 608.2c: "Draw a card and reveal it. If it isn't a land card, discard it": there "it" is that card. */
 export function withCardMeant(said: string, target: Fields): string {
   const found = Object.keys(target).length > 0 ? null : MOVED.exec(said);
