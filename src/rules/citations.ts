@@ -140,6 +140,8 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '201.5': 'text that names its own object means just that object',
   '202.3': 'mana value counts the mana in the cost',
   '202.3e': 'an X in the cost counts as chosen on the stack and as 0 elsewhere',
+  '205.1a': 'a card type that is set replaces those before, and subtypes go with the types that are lost',
+  '205.1b': '“in addition to its other types”, “still” and “artifact creature” keep what it was before',
   '205.3': 'subtypes follow the dash of the type line',
   '205.3b': 'a subtype belongs to card types and comes and goes with them',
   '205.3g': 'artifact types',

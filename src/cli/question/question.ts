@@ -1,4 +1,5 @@
 /** From what somebody asks to a scenario file: what happens, in a sentence or by its kind, and the cards that are there. */
+import { plainLetters } from './cards-meant.ts';
 import { closest, distance } from 'fastest-levenshtein';
 import type { Problem } from '../../base/problem.ts';
 import { FROM_LIBRARY } from '../../report/notes.ts';
@@ -113,15 +114,25 @@ function notUnderstood({ what }: Question, { leftOver, isLeftThere, unknown, und
   const [name] = unknown;
   if (name !== undefined) return unclearText(name, [], cards);
   const rest = leftOver === undefined || understood.length === 0 ? '' : `\n  understood: ${understood.join('; ')}; not understood: ${leftOver}${isLeftThere === true ? `\n  if that is there, say "with ${leftOver}" behind what happens` : ''}`;
+  const stranger = unknownCard(what, problems, cards);
+  const unheard = stranger === undefined ? '' : `\n  no card has ${stranger} in its name; if it is one, ${PASTE}`;
   const because = problems.map(({ message, hint }) => `${message}${hint === undefined ? '' : `; ${hint}`}`).join('; ');
-  return `"${what}" is not understood${what.trim().split(' ').length <= FEW_WORDS ? ', and no card has it in its name' : ''}${because === '' ? '' : `: ${because}`}${rest}\n${kinds}`;
+  return `"${what}" is not understood${what.trim().split(' ').length <= FEW_WORDS ? ', and no card has it in its name' : ''}${because === '' ? '' : `: ${because}`}${rest}${unheard}\n${kinds}`;
 }
 
+/** What a sentence may say of a card that nobody knows: "while X is out", "deals 3 damage to X". */
+const OUT = /\b(?:while|with|under|against) (?:(?:my|nicole's|the) )?(?<name>[\w',-]+(?: [\w',-]+){0,3}?)(?: (?:is|are))? (?:out|there|around|in play|on the battlefield|on the field)$/i;
+const NO_PHRASE = /^"(?<name>[\w',-]+(?: [\w',-]+){0,3})" is not a description\b/;
+function unknownCard(what: string, problems: readonly Problem[], cards: KnownCards): string | undefined {
+  const found = [OUT.exec(what), ...problems.map(({ message }) => NO_PHRASE.exec(message))].map((match) => match?.groups?.['name']).find((name) => name !== undefined);
+  return found === undefined || cards.names().some((name) => plainLetters(name).includes(plainLetters(found))) ? undefined : found;
+}
+const PASTE = 'paste its text: --text "its name, its type line and its text, a line each"';
 const MOST_NAMED = 10;
 function unclearText(word: string, names: readonly string[], cards: KnownCards): string {
   if (names.length === 0) {
     const near = cards.suggest(word);
-    return `no card has ${word} in its name${near === undefined ? '' : `; did you mean "${near}"?`}\n  leave it out and describe it in the file: {card: ${word}, type: Creature, pt: 2/2}, or write it: corpus/GUIDE.md, "Write a card"`;
+    return `no card has ${word} in its name${near === undefined ? '' : `; did you mean "${near}"?`}\n  leave it out and describe it in the file: {card: ${word}, type: Creature, pt: 2/2}, or ${PASTE}`;
   }
   const shown = names.slice(0, MOST_NAMED).map((name) => `"${name}"`).join(', ');
   return `${word} may be ${shown}${names.length > MOST_NAMED ? ` or one of ${String(names.length - MOST_NAMED)} more` : ''}: name one of them`;

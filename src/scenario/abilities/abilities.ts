@@ -151,7 +151,7 @@ function narrowed(context: Context, map: MapNode, patterns: readonly Pattern[]):
 /** CR 616.1g, 701.9: what goes elsewhere as it is discarded was discarded; of that, the move into the graveyard is replaced. */
 function movesMeant(map: MapNode, patterns: readonly Pattern[]): readonly Pattern[] {
   const change = get(map, 'change');
-  const isPlace = change?.node === 'map' && change.entries.length > 0 && change.entries.every(({ key }) => normal(key) === 'to') && REWRITE_KEYS.every((key) => key === 'change' || !has(map, key));
+  const isPlace = change?.node === 'map' && change.entries.some(({ key }) => normal(key) === 'to') && change.entries.every(({ key }) => ['to', 'counters', 'tapped'].includes(normal(key))) && REWRITE_KEYS.every((key) => key === 'change' || !has(map, key));
   if (!isPlace) return patterns;
   return patterns.map((pattern): Pattern => (pattern.kind !== 'discard' || pattern.tests.some(({ field }) => !['what', 'player', 'cause'].includes(field)) ? pattern : {
     kind: 'move', tests: [...pattern.tests.filter(({ field }) => field === 'what'), { field: 'to', is: 'zone', zones: ['graveyard'] }, { field: 'part-of', is: 'part-of', pattern }],

@@ -13,6 +13,10 @@ const SENTENCES: Parameters<typeof eventSaid>[1] = [
   [new RegExp(`^tokens ${CANT} be created$`), () => ({ create: {} })],
   [new RegExp(`^${WHO} ${CANT} (?<does>${oneOf(BY_PLAYERS)})$`), ({ who, does = '' }) => ({ [BY_PLAYERS[does] ?? '']: { player: oneOfThem(who) } })],
   [new RegExp(`^${WHO} ${CANT} (?<verb>cast|sacrifice) (?<what>.+)$`), ({ who, verb = '', what = '' }) => ({ [verb]: { player: oneOfThem(who), what } })],
+  [new RegExp(`^spells and abilities (?<whose>your opponents|an opponent|opponents) controls? ${CANT} cause you to sacrifice (?<what>.+)$`), ({ what = '' }) => ({ sacrifice: { player: 'you', what, cause: 'effect of an opponent' } })],
+  [new RegExp(`^(?<what>.+) ${CANT} have (?<kind>\\S+ )?counters put on (?:it|them)$`), ({ what = '', kind }) => ({ 'put-counters': { on: what, ...kindOf(kind) } })],
+  [new RegExp(`^(?<what>.+) ${CANT} be cast$`), ({ what = '' }) => ({ cast: { what } })],
+  [new RegExp(`^${WHO} ${CANT} play (?<what>.+)$`), ({ who, what = '' }) => ({ play: { player: oneOfThem(who), what } })],
   [new RegExp(`^(?<what>.+) ${CANT} (?<be>${oneOf(TO_THINGS)})$`), ({ what = '', be = '' }) => ({ [TO_THINGS[be] ?? '']: { what } })],
 ];
 const kindOf = (kind: string | undefined): { readonly [key: string]: Tree } => (kind === undefined ? {} : { kind: kind.trim() });

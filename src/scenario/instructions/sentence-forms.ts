@@ -76,13 +76,13 @@ const COUNTERS_AND_TOKENS: readonly Form[] = [
   form(`${doing('remove')} all damage (?:marked on|from) (?<from>.+)`, ({ from }) => ({ 'remove-damage': { from } })),
   form(`${doing('remove')} ${MUCH} (?<kind>\\S+) counters? from (?<from>.+)`, ({ much, kind, from }) => ({ 'remove-counters': { from, kind, amount: amount(much) } })),
   form(`${doing('create')} ${MUCH} tokens? that(?:'s|'re| is| are) (?:a )?cop(?:y|ies) of (?<of>.+)`, ({ who = 'you', much, of }) => ({ create: { player: who, 'copy-of': of, amount: amount(much) } })),
-  form(`${doing('create')} ${MUCH} (?<token>.+?) tokens?(?<and> with .+)?`, ({ who = 'you', much, token = '', and = '' }) => ({ create: { player: who, token: token + and, amount: amount(much) } })),
+  form(`${doing('create')} ${MUCH} (?<token>.+?) tokens?(?<and> with .+)?`, ({ who = 'you', much, token = '', and = '' }) => ({ create: { player: who, token: token.replace(/^tapped /, '') + and, amount: amount(much), tapped: token.startsWith('tapped ') ? true : undefined } })),
 ];
 const PLACED = '(?:(?:her|his|their|your|its|an?|the|each|\\S+)(?: owner)?(?:\'s)? )?(?<zone>hand|graveyard|exile|library)';
 const ZONES: readonly Form[] = [
   form('(?<what>.+) dies?', ({ what = '' }) => ({ dies: what })),
   form("(?<what>.+?) enters?(?: the battlefield)?(?<tapped> tapped)?(?: under (?<under>.+?)(?:'s control)?)?", ({ what, tapped, under }) => ({ enters: { what, under, tapped: tapped === undefined ? undefined : true } })),
-  form(`${doing('put')} (?<what>.+?) onto the battlefield(?<tapped> tapped)?`, ({ who = 'you', what, tapped }) => ({ enters: { what, under: who, tapped: tapped === undefined ? undefined : true } })),
+  form(`${doing('put')} (?<what>.+?) onto the battlefield(?<tapped> tapped)?(?: under (?:your|her|his|their) control)?`, ({ who = 'you', what, tapped }) => ({ enters: { what, under: who, tapped: tapped === undefined ? undefined : true } })),
   form(`${doing('put')} (?<what>.+?) on (?:the )?(?<end>top|bottom) of (?:(?:her|his|their|your|its owner's|\\S+'s) )?library`, ({ who, what, end = '' }) => moved(what, `${end} of library`, who)),
   form(`${doing('put')} (?<what>.+?) (?:in)?to ${PLACED}`, ({ who, what, zone = '' }) => moved(what, zone, who)),
   form(`${doing('exile')} (?<what>.+?) with (?<much>\\S+) (?<kind>\\S+) counters? on (?:it|them)`, ({ what, much, kind = '' }) => ({ exile: { what, counters: { [kind]: amount(much) } } })),
@@ -116,7 +116,8 @@ const GAME: readonly Form[] = [
   form(`${doing('take')} the initiative`, ({ who = 'you' }) => ({ initiative: { player: who } })),
   form(`${doing('add')} (?<types>(?:\\{[WUBRGC]\\})+)`, ({ who = 'you', types }) => ({ 'add-mana': { player: who, types } })),
   form(`${doing('add')} (?<types>(?:\\{[WUBRGC]\\}, )*\\{[WUBRGC]\\},? or \\{[WUBRGC]\\})`, ({ who = 'you', types = '' }) => ({ 'add-mana': { player: who, types: [...types.matchAll(/\{(.)\}/g)].map(([, letter = '']) => COLOR_LETTERS[letter] ?? 'colorless').join(' or '), amount: 1 } })),
-  form(`${doing('add')} (?<much>\\S+) mana of any color`, ({ who = 'you', much }) => ({ 'add-mana': { player: who, types: 'any color', amount: amount(much) } })),
+  form(`${doing('add')} (?<much>\\S+) (?<types>\\{[WUBRGC]\\})`, ({ who = 'you', much, types = '' }) => ({ 'add-mana': { player: who, types: COLOR_LETTERS[types.charAt(1)] ?? 'colorless', amount: amount(much) } })),
+  form(`${doing('add')} (?<much>\\S+) mana of any (?:one )?color`, ({ who = 'you', much }) => ({ 'add-mana': { player: who, types: 'any color', amount: amount(much) } })),
   form(`${doing('add')} (?<much>\\S+) (?<types>white|blue|black|red|green|colorless) mana`, ({ who = 'you', much, types }) => ({ 'add-mana': { player: who, types, amount: amount(much) } })),
   form(`${WHO}(?<verb>${Object.keys(KEYWORD_ACTIONS).join('|')})s?`, ({ who = 'you', verb = '' }) => ({ [KEYWORD_ACTIONS[verb] ?? '']: { player: who } })),
 ];

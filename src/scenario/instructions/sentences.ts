@@ -50,7 +50,7 @@ function forEach(said: string): Told | undefined {
   const [word] = Object.keys(one ?? {});
   const fields = one === undefined ? {} : fieldsOf(one);
   const who = [fields['player'], fields['by']].find((name) => typeof name === 'string');
-  const { amount } = fields;
+  const amount = word === 'add-mana' ? (fields['amount'] ?? 1) : fields['amount']; // {G} is one
   if (word === undefined || typeof amount !== 'number') return undefined;
   if (PREVENTED.test(each)) return { [word]: { ...fields, amount: amount === 1 ? 'prevented' : `${NUMBERS[amount] ?? ''} times prevented` } };
   return { [word]: { ...fields, amount: `${amount} for each ${spoken(each, who)}` } };

@@ -6,7 +6,7 @@ import { effectIn, withModes } from './effects.ts';
 import { type Trail, plainLine, withoutName } from './text.ts';
 
 interface Line { readonly text: string; readonly at: number }
-const isText = (node: Node): boolean => node.node === 'scalar' && typeof node.value === 'string' && node.value.includes(' ');
+const isText = (node: Node): boolean => node.node === 'scalar' && typeof node.value === 'string' && /[ \n]/.test(node.value);
 /** The lines of a text, each with its place. */
 function linesOf(sink: Sink, node: Node): readonly Line[] {
   if (node.node !== 'scalar' || typeof node.value !== 'string') return [];
@@ -19,7 +19,7 @@ function namedThis(sink: Sink, name: string, isLegendary: boolean, node: Node): 
   return itemsOf(node).flatMap((item) => (isText(item) ? linesOf(sink, item).map(({ text, at }) => scalarOf({ at, text: withoutName(text, name, isLegendary) })) : [item]));
 }
 /** Lines of an instant or sorcery that are abilities of the spell itself: keywords, and that it can't be countered. */
-const isAbilityOfSpell = (text: string): boolean => isKeywordLine(text) || /^this (?:can't be countered|costs? )/i.test(text);
+const isAbilityOfSpell = (text: string): boolean => isKeywordLine(text) || /^this (?:can't be countered|costs? )|^if this would be put into |\brather than pay this's mana cost\b/i.test(text);
 /** The lines of a spell under `do:` and `target:`, its abilities under `text:`. */
 function spellMeant(sink: Sink, map: MapNode, entry: Entry, items: readonly Node[]): MapNode {
   const lines = items.map((item) => ({ item, text: item.node === 'scalar' ? plainLine(item.source) : '' }));

@@ -1,7 +1,8 @@
 /** CR 608.2c: what a text does, sentence by sentence and clause by clause, each as the instruction that it is. */
 import { thirdPerson } from '../vocabulary/words.ts';
 import { instructionTold } from '../instructions/sentences.ts';
-import { type Fields, type Trail, type Tree, lowered, missed, sentencesOf } from './text.ts';
+import { forATime } from './continuous.ts';
+import { type Fields, type Trail, type Tree, lowered, missed, phraseIn, sentencesOf } from './text.ts';
 
 const isInstruction = (clause: string): boolean => instructionTold(clause) !== undefined;
 const WHO = '(?:you|that player|they|each player|each opponent|that (?:creature|permanent|spell|source)\'s (?:controller|owner)|its (?:controller|owner))';
@@ -13,12 +14,12 @@ function ofSame(clause: string, who: string | undefined): string {
   const theirs = `${who} ${ofAnother(clause)}`; // "that player may mill two cards": they do it
   return isInstruction(plainly(theirs)) ? theirs : /^[a-z]+s (?!counters?\b)/.test(clause) || who === 'they' ? `${who} ${clause}` : clause;
 }
-const plainly = (clause: string): string => clause.trim().replace(/^then /, '').replace(/^they (?=\w)/, 'that player ').replace(/^(that player|you) (\w+)s? (?:a card|cards) equal to (?:the number of )?/, '$1 $2 ');
+const plainly = (clause: string): string => clause.trim().replace(/^then /, '').replace(/ simultaneously\b/, '').replace(/^they (?=\w)/, 'that player ').replace(/^(that player|you) (\w+)s? (?:a card|cards) equal to (?:the number of )?/, '$1 $2 ');
 /** "For each 1 damage prevented this way", "equal to the damage prevented this way": so much was prevented (615.5). */
 const prevented = (clause: string): string => clause.replace(/^(.+) (draws?|mills?) cards equal to the (?:damage|amount of damage) prevented this way$/, '$1 $2 prevented cards').replace(/equal to the (?:damage|amount of damage) prevented this way$/, 'equal to prevented')
   .replace(/\bif damage is prevented this way, /, '');
 
-const JOINT = /,? and then |, then |,? and |, (?=[a-z]+s? (?:a|an|that|it|the|your) )/g;
+const JOINT = /,? and then |, then |,? and |, (?=an? [^,]* token)|, (?=[a-z]+s? (?:a|an|that|it|the|your) )/g;
 /** One sentence as its instructions, the first joint first at which both sides say something that is done. */
 function clauseOf(written: string, who: string | undefined, trail: Trail): readonly Tree[] | undefined {
   const known = (trail.known ??= new Map());
@@ -33,18 +34,36 @@ function clauseRead(written: string, who: string | undefined, trail: Trail): rea
   const doer = DOER.exec(said)?.groups?.['who'] ?? who;
   if (/\beach other opponent\b/.test(said)) return missed(trail, 'each other opponent'); // other than whom the event was about: not only than this
   if (/^(?:(?:you|that player) )?skips? that (?:draw|turn|step|phase)$/.test(said)) return [];
-  const special = specially(said, trail);
+  const special = forATime(said, undefined)?.steps ?? specially(said, trail);
   if (special !== undefined) return special;
+  const whole = instructionTold(said);
+  const among = severalDealt(whole as Fields | undefined);
+  if (among !== undefined) return [among];
+  if (whole !== undefined && 'together' in whole) return [whole as Fields]; // damage of one source to several (120.3)
   for (const { index, 0: joint } of said.matchAll(JOINT)) {
     const [left, right] = [said.slice(0, index), said.slice(index + joint.length)];
     const inner: Trail = trail.known === undefined ? {} : { known: trail.known };
     const first = clauseOf(left, undefined, inner);
-    const second = first === undefined ? undefined : clauseOf(right, doer, inner);
+    const isToken = /^(?:you )?create /.test(phraseIn(first?.at(-1))) && /^(?:an?|two|three|four|\d+) .*\btokens?\b/.test(right);
+    const second = first === undefined ? undefined : clauseOf(isToken ? `create ${right}` : right, doer ?? playerOf(first.at(-1)), inner);
     if (first !== undefined && second !== undefined) return [...first, ...second];
   }
   const shared = /^(?<many>.+) and (?<each>.+) each (?<does>.+)$/.exec(said)?.groups;
   if (shared !== undefined && isInstruction(`each player ${shared['does'] ?? ''}s`)) return sharedBy(shared, trail);
   return isInstruction(said) ? [said] : missed(trail, said);
+}
+/** "To each creature and each player": to all of them at once. */
+function severalDealt(told: Fields | undefined): Tree | undefined {
+  const damage = told?.['damage'] as Fields | undefined;
+  const to = typeof damage?.['to'] === 'string' ? damage['to'].split(/,? and (?=each )|, (?=each )/) : [];
+  return to.length < 2 ? undefined : { damage: { ...damage, to: { any: to } } };
+}
+/** Who did what a clause says, by the name that it has there. */
+function playerOf(step: Tree | undefined): string | undefined {
+  const told = typeof step === 'string' ? instructionTold(step) : undefined;
+  const [fields] = Object.values(told ?? {});
+  const who = typeof fields === 'object' ? (fields as Fields)['player'] : undefined;
+  return typeof who === 'string' && /^(?:it|they|the \w+|each (?:other )?(?:player|opponent)|that player|[A-Z]\w*)$/.test(who) ? who : undefined;
 }
 /** "You and that player each draw a card": at the same time, each their own. */
 function sharedBy({ many = '', each = '', does = '' }: Readonly<Record<string, string | undefined>>, trail: Trail): readonly Tree[] | undefined {
@@ -53,25 +72,50 @@ function sharedBy({ many = '', each = '', does = '' }: Readonly<Record<string, s
   if (typeof fields !== 'object' || !('player' in fields)) return missed(trail, `${many} and ${each} each ${does}`);
   return [{ [word]: { ...(fields as Fields), player: { any: [many, each] } } }];
 }
+/** CR 615.5: what is said of the source whose damage was prevented. */
+const ofSource = (does: string): string => does.replace(/\bthat (?:creature|permanent|spell)\b/g, 'that source').replace(/\bthe source's controller\b/g, "that source's controller");
+/** CR 701.10e: as many as there are once more, on each of those that are meant. */
+function doubled(kind: string, on: string): readonly Tree[] {
+  const many = /^each (?<what>.+)$/.exec(on)?.groups?.['what'];
+  const put = (to: string): Tree => ({ 'put-counters': { to, kind, amount: `${kind} counters on ${to}` } });
+  return many === undefined ? [put(on)] : [{ 'for-each': `a ${many} with a ${kind} counter on it`.replace(/^a another/, 'another'), as: 'doubled', do: [put('the doubled')] }];
+}
+/** "X, where X is ..": the amount in the place of the letter. */
+function withX(tree: Tree, much: string): Tree {
+  if (typeof tree === 'string') return tree === 'X' ? much : tree;
+  if (Array.isArray(tree)) return tree.map((each) => withX(each as Tree, much));
+  return typeof tree === 'object' ? Object.fromEntries(Object.entries(tree as Fields).map(([key, value]) => [key, value === undefined ? value : withX(value, much)])) : tree;
+}
+/** Such steps in fields; undefined where X stands within words. */
+function xMeant(steps: readonly Tree[], much: string): readonly Tree[] | undefined {
+  const told = steps.map((step) => withX(typeof step === 'string' ? ((instructionTold(step) as Fields | undefined) ?? step) : step, much));
+  return /\bX\b/.test(JSON.stringify(told)) ? undefined : told;
+}
+/** CR 118.12: "counter it unless its controller pays {2}". */
+const UNLESS = /^(?<does>.+) unless (?<who>its controller|that player|you|they|an opponent|any player) pays? (?<cost>(?:\{[^}]+\})+)$/;
 const SPECIAL: readonly (readonly [RegExp, (words: Readonly<Record<string, string | undefined>>, trail: Trail) => readonly Tree[] | undefined])[] = [
   [/^(?<who>you|that player|they|its controller) may (?<does>.+)$/, ({ who = '', does = '' }, trail) => { const steps = clauseOf(does, who === 'they' ? 'that player' : who === 'you' ? undefined : who, trail); return steps === undefined ? undefined : [{ may: who === 'they' ? 'that player' : who, do: steps }]; }],
   [/^if (?<done>(?:you|they|that player) do(?:es)?(?:n't| not)?), (?<does>.+)$/, ({ done = '', does = '' }, trail) => guarded(done, does, trail)],
   [/^if (?:the|that) player (?<not>doesn't )?(?:discards?|sacrifices?|mills?|exiles?|draws?) (?:a|an|that|one or more) \w+ this way, (?<does>.+)$/, ({ not, does = '' }, trail) => guarded(not === undefined ? 'they do' : "they don't", does, trail)],
+  [/^if damage from an? (?<what>.+?) source is prevented this way, (?<does>.+)$/, ({ what = '', does = '' }, trail) => { const steps = clauseOf(ofSource(does), undefined, trail); return steps === undefined ? undefined : [{ if: { is: ['that source', /^(?:white|blue|black|red|green|colorless)$/.test(what) ? what : `a ${what}`] }, do: steps }]; }],
+  [/^(?<does>(?:destroy|exile|counter|tap|untap) (?:it|the \w+)) if (?<condition>it .+)$/, ({ does = '', condition = '' }, trail) => guarded(condition, does, trail)],
+  [/^double the number of (?<kind>\S+) counters on (?<on>.+)$/, ({ kind = '', on = '' }) => doubled(kind, on)],
+  [/^(?<does>.+), where X is (?<much>.+)$/, ({ does = '', much = '' }, trail) => { const steps = clauseOf(does, undefined, trail); return steps === undefined ? undefined : xMeant(steps, much); }],
+  [UNLESS, ({ does = '', who = '', cost = '' }, trail) => { const steps = clauseOf(does, undefined, trail); return steps === undefined ? undefined : [{ pay: { player: who === 'they' ? 'that player' : who, cost, may: true }, otherwise: steps }]; }],
+  [/^put (?<n>\w+) cards? from your hand on (?<end>top|the bottom) of your library(?: in any order)?$/, ({ n = '', end = '' }) => [{ choose: { put: `${n} card${/^an?$/.test(n) ? '' : 's'} in your hand` } }, { move: { what: 'the put', to: `${end.replace('the ', '')} of library` } }]],
+  [/^exile (?<what>.+?) face (?<face>up|down)$/, ({ what = '', face }) => [{ move: { what, to: 'exile', ...(face === 'down' ? { 'face-down': true } : {}) } }]],
+  [/^(?:that player|they) exiles? (?<what>that card|the top card of their library) face up$/, () => [{ move: { what: "the top card of that player's library", to: 'exile' } }]],
   [/^if (?:you|they) can't, (?<does>.+)$/, ({ does = '' }, trail) => guarded("you don't", does, trail)],
   [/^if (?<condition>[^,]+), (?<does>.+)$/, ({ condition = '', does = '' }, trail) => guarded(condition, does, trail)],
   [/^(?<what>.+?) can't be regenerated(?: this turn)?$/, ({ what = '' }) => [{ 'in-force': { cant: { regenerate: { what } }, until: 'end of turn' } }]],
   [/^(?<who>you|that player|they) skips? (?:your|their) next (?:(?<n>two|three) )?(?<what>[a-z ]+?)s?$/, ({ who = '', n, what = '' }) => { const skip = { 'in-force': { when: { begin: { what, player: who === 'they' ? 'that player' : who } }, next: 1, instead: [] } }; return Array.from({ length: n === 'three' ? 3 : n === 'two' ? 2 : 1 }, () => skip); }],
   [/^(?:that player )?exiles? that many cards from the top of (?:their|your) library$/, () => [{ move: { what: 'the top that many cards of that player\'s library', to: 'exile' } }]],
-  [/^(?<who>you |that player |they )?(?<does>draw|mill)s? twice prevented cards$/, ({ who = 'you ', does = '' }) => [{ [does === 'draw' ? 'draw-cards' : does]: { player: who.trim() === 'they' ? 'that player' : who.trim(), amount: 'two times prevented' } }]],
   [/^(?<does>.+) at the beginning of (?<when>the next end step|your next upkeep|the next turn's upkeep|the end step)$/, ({ does = '', when = '' }, trail) => { const steps = clauseOf(does, undefined, trail); return steps === undefined ? undefined : [{ delayed: when === "the next turn's upkeep" ? 'the next upkeep' : when, do: steps }]; }],
   [/^(?<who>each (?:player|opponent)) (?<does>.*\bthat player\b.*)$/, ({ who = '', does = '' }, trail) => { const steps = clauseOf(`that player ${does}`, undefined, trail); return steps === undefined ? undefined : [{ 'for-each': who, do: steps }]; }],
-  [/^(?<what>.+) loses? (?<lost>(?:all abilities|[a-z]+(?: strike)?)) until end of turn$/, ({ what = '', lost = '' }) => [{ 'in-force': { static: { for: what.replace(/^all creatures$/, 'creatures'), lose: lost === 'all abilities' ? 'all' : [lost] }, until: 'end of turn' } }]],
   [/^proliferate twice$/, () => ['proliferate', 'proliferate']],
   [/^(?<who>you|that player) draws? prevented cards$/, ({ who = '' }) => [{ 'draw-cards': { player: who, amount: 'prevented' } }]],
   [/^(?<who>(?:the|that) source's controller) draws? prevented cards$/, () => [{ 'draw-cards': { player: "that source's controller", amount: 'prevented' } }]],
   [/^(?:you )?shuffle your hand, your graveyard, and all permanents you own into your library$/, () => [{ together: ['each card in your hand', 'each card in your graveyard', 'each permanent you own'].map((what) => ({ move: { what, to: 'shuffled into library' } })) }]],
-  [/^(?<what>.+) gets? (?<size>[+-]\d+\/[+-]\d+)(?: and gains? (?<gains>.+?))? until end of turn$/, ({ what = '', size = '', gains }) => [{ 'in-force': { static: { for: what, pt: size, ...(gains === undefined ? {} : { gain: gains.split(/,? and |, /) }) }, until: 'end of turn' } }]],
-  [/^(?<what>.+) gains? (?<gains>(?!control|life|\S+ life|that much).+?) until end of turn$/, ({ what = '', gains = '' }) => [{ 'in-force': { static: { for: what, gain: gains.split(/,? and |, /) }, until: 'end of turn' } }]],
 ];
 function guarded(condition: string, does: string, trail: Trail): readonly Tree[] | undefined {
   const steps = clauseOf(does, undefined, trail);

@@ -1,32 +1,13 @@
 /** What a spell or ability does as it resolves: its targets, and its sentences one after the other (608.2c). */
 import { forbiddenIn } from './forbidden.ts';
 import { stepsOf } from './clauses.ts';
+import { forATime } from './continuous.ts';
+import { counteredInto, withForbidden, withOwn } from './own.ts';
 import { preventedIn } from './prevented.ts';
 import { replacedIn } from './replaced.ts';
+import { withCardMeant, withTargetsNamed } from './targets.ts';
 import { type Fields, type Trail, type Tree, isPrintable, lowered, missed, sentencesOf } from './text.ts';
 
-/** What ends the description of a target. */
-const ENDS = "(?= would\\b| this turn\\b| until\\b| gets?\\b| gains?\\b| loses?\\b| can't\\b| deals?\\b| draws?\\b| discards?\\b| mills?\\b| creates?\\b| exiles?\\b| sacrifices?\\b| reveals?\\b| becomes?\\b| puts?\\b| searche?s?\\b| shuffles?\\b| returns?\\b| chooses?\\b| pays?\\b| skips?\\b| may\\b| fights?\\b| phases?\\b| is\\b| are\\b| has\\b| to\\b| instead\\b|'s\\b|\\.|;|,? and (?:you|put|draw|it|gain|lose|target|another)\\b|, then\\b|$)";
-const TARGET = new RegExp(`\\b(?<whole>[Aa]ny (?:other )?target|(?:[Uu]p to (?:one|two|three) |[Aa]nother |[Ee]ach of up to \\w+ )?(?:other )?[Tt]arget (?:\\w+, \\w+,? or \\w+|[^.,]+?)${ENDS})`);
-const NAMES = ['it', 'second', 'third'];
-const called = (name: string): string => (name === 'it' ? 'it' : `the ${name}`);
-/** CR 115.1: the targets of a text by names, and the text with the names in their places. */
-export function withTargetsNamed(text: string): { readonly said: string; readonly target: Fields } {
-  let said = text;
-  const target: Record<string, string> = {};
-  for (const name of NAMES) {
-    const found = TARGET.exec(said)?.groups?.['whole'];
-    if (found === undefined) break;
-    const whole = found.charAt(0).toLowerCase() + found.slice(1);
-    target[name] = whole.startsWith('any ') ? whole : whole.replace(/\b(?:other )?target /, (words) => (words.startsWith('other') ? 'other ' : '')).replace(/^(?!up to|another|each )/, (none) => `${/^[aeiou]/.test(whole.replace(/^target /, '')) ? 'an' : 'a'} ${none}`);
-    said = said.replace(found, found === whole ? called(name) : `${called(name).charAt(0).toUpperCase()}${called(name).slice(1)}`);
-  }
-  const [only, ...others] = Object.values(target);
-  if (only !== undefined && others.length === 0) said = said.replace(/\b([Tt])hat (creature or player|permanent or player|creature|permanent|spell|planeswalker|player|artifact|land|enchantment|opponent|card)\b(?!'s graveyard)/g, (words, letter: string, noun: string) => (isNamed(only, noun) ? (letter === 'T' ? 'It' : 'it') : words));
-  return { said, target };
-}
-/** Whether "that creature" is what such a target is. */
-const isNamed = (target: string, noun: string): boolean => noun.split(' or ').every((each) => new RegExp(`\\b${each}\\b`).test(target) || (target.startsWith('any ') && ['creature', 'player', 'permanent', 'planeswalker'].includes(each)));
 /** CR 611.2a: an effect that a sentence puts in force; what has no time limit of its own lasts. */
 function inForce(fields: Fields): readonly Tree[] {
   return [{ 'in-force': fields }];
@@ -42,6 +23,8 @@ function forEachDealt(fields: Fields): Fields {
   return dealt === undefined ? fields : { for: `each ${dealt['noun'] ?? ''} that was ${dealt['behind'] ?? ''}`, ...fields, [key]: { [word]: { ...(event as Fields), what: 'it' } } };
 }
 function sentenceIn(sentence: string, more: readonly string[], trail: Trail): { readonly steps: readonly Tree[]; readonly used: number } | undefined {
+  const lasting = forATime(lowered(sentence), more[0]);
+  if (lasting !== undefined) return lasting;
   const said = lowered(sentence).replace(/^until end of turn, (?<rest>.+)$/, '$<rest> this turn');
   if (preventedIn(said, trail) !== undefined || /\bwould\b/.test(said)) {
     const rest = more.findIndex((each) => !/\bthis way\b|^If you do\b/.test(each));
@@ -58,30 +41,26 @@ function sentenceIn(sentence: string, more: readonly string[], trail: Trail): { 
   const steps = stepsOf(said, trail);
   return steps === undefined ? undefined : { steps: steps.map((step) => (typeof step === 'object' && 'in-force' in step ? { 'in-force': forEachDealt((step as Fields)['in-force'] as Fields) } : step)), used: 1 };
 }
+/** A target that has no name: the text has more of them, or says it in another way. */
+const LEFT_OVER = /\b[Tt]arget (?!of\b)/;
 /**
  * A text that is done, as `target:` and `do:`; undefined where a part is not understood.
  */
 export function effectIn(text: string, trail: Trail): Fields | undefined {
   if (!sentencesOf(text).every(isPrintable)) return missed(trail, text);
-  const { said, target } = withTargetsNamed(text);
-  const sentences = sentencesOf(said);
-  const steps: Tree[] = [];
+  const { said: named, target } = withTargetsNamed(text);
+  if (LEFT_OVER.test(named)) return missed(trail, named);
+  const sentences = sentencesOf(withCardMeant(named, target));
+  let steps: readonly Tree[] = [];
   for (let at = 0; at < sentences.length;) {
-    const found = counteredInto(sentences, at) ?? sentenceIn(sentences[at] ?? '', sentences.slice(at + 1), trail);
+    const sentence = sentences[at] ?? '';
+    const again = withForbidden(steps, sentence) ?? withOwn(steps, sentence, trail);
+    const found = again === undefined ? (counteredInto(sentences, at) ?? sentenceIn(sentence, sentences.slice(at + 1), trail)) : { steps: [], used: 1 };
     if (found === undefined) return undefined;
-    steps.push(...found.steps);
+    steps = [...(again ?? steps), ...found.steps];
     at += found.used;
   }
   return { ...(Object.keys(target).length === 0 ? {} : { target }), do: steps };
-}
-const PLACES: Readonly<Record<string, string>> = { 'on top of': 'top of library', 'on the bottom of': 'bottom of library', into: 'hand' };
-/** CR 614.15: "Counter it. If it is countered this way, put it .. instead of into its owner's graveyard." */
-function counteredInto(sentences: readonly string[], at: number): { readonly steps: readonly Tree[]; readonly used: number } | undefined {
-  if (!/^counter it$/i.test(sentences[at] ?? '')) return undefined;
-  const words = /^If (?:it|that spell) is countered this way, (?:(?<exile>exile it)|put it (?<where>on top of|on the bottom of|into) its owner's (?:library|hand))(?:(?<counters> with .+? counters? on it))? instead of (?:putting it )?into (?:that player's|its owner's) graveyard$/.exec(sentences[at + 1] ?? '')?.groups;
-  if (words === undefined || words['counters'] !== undefined) return undefined;
-  const to = words['exile'] === undefined ? PLACES[words['where'] ?? ''] : 'exile';
-  return { steps: [{ counter: { what: 'it' }, own: [{ when: { move: { what: 'it', to: 'graveyard' } }, change: { to } }] }], used: 2 };
 }
 const MODES = /^choose (?:one|one or both|one or more|two)(?: —| –|:)?$/i;
 /** CR 700.2: "Choose one —" and its modes, each with targets of its own; undefined where that is not what the lines say. */

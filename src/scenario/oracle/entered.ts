@@ -1,5 +1,6 @@
 /** CR 614.1c, 614.1d: how something enters: tapped, with counters, as a copy, with a choice made, for a payment. */
 import { COLOR_WORDS } from '../vocabulary/words.ts';
+import { stepsOf } from './clauses.ts';
 import { type Fields, type Trail, type Tree, lowered, missed, numberSaid, sentencesOf } from './text.ts';
 
 type Words = Readonly<Record<string, string | undefined>>;
@@ -30,8 +31,11 @@ const EXCEPT: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
   [/^(?:its|his|her) name is (?<name>.+)$/, ({ name = '' }) => ({ name })],
   [/^(?:it has|it gains|they have) (?<gains>[^"]+)$/, ({ gains = '' }) => ({ gains: gains.split(/,? and |, /) })],
   [/^(?:it has|it gains|they have) "(?<text>[^"]+)"$/, ({ text = '' }) => ({ gains: [text.replace(/\.$/, '')] })],
-  [/^it enters with (?<counters>.+)$/, ({ counters = '' }) => { const found = countersIn(`with ${counters.replace(/ if (?:it's|it is) an? .+$/, '')}`); return found === undefined ? {} : { counters: found }; }],
+  [/^it enters with (?<counters>.+?)(?: if (?:it's|it is) (?<kind>an? .+))?$/, ({ counters = '', kind }) => { const found = countersIn(`with ${counters}`); return found === undefined ? {} : kind === undefined ? { counters: found } : { conditional: [{ if: kind, counters: justCounters(found) }] }; }],
+  [/^(?:it|the copy) doesn't copy that creature's color$/, () => ({ 'keep-colors': true })],
 ];
+/** Counters of an exception: so many, as the copy has no others. */
+const justCounters = (counters: Fields): Fields => Object.fromEntries(Object.entries(counters).map(([kind, many]) => [kind, typeof many === 'object' && 'plus' in many ? (many as Fields)['plus'] : many]));
 const COLORS: readonly string[] = COLOR_WORDS;
 function addedTo(types: string): Fields {
   const words = types.split(/ and |,? | /).filter((word) => word !== '' && word !== 'a' && word !== 'an');
@@ -94,10 +98,10 @@ function givenUp(does: string, more: readonly string[], trail: Trail): Fields | 
 }
 /** CR 614.1c: "it becomes your choice of a 3/3 artifact creature or ..": one of several. */
 function becoming(does: string): Fields | undefined {
-  const listed = /^it becomes your choice of (?<list>.+)$/.exec(does)?.groups?.['list']?.split(/, or (?=an? )| or (?=an? )|, (?=an? )/) ?? [];
-  const modes = listed.map((each) => /^an? (?<pt>\d+\/\d+) (?<types>(?:[A-Z]\w+ )*)(?:artifact )?creature(?: with (?<gains>.+))?$/.exec(each)?.groups);
+  const listed = /^it becomes your choice of (?<list>.+)$/.exec(does)?.groups?.['list']?.split(/, or (?=an? |\d)| or (?=an? |\d)|, (?=an? |\d)/) ?? [];
+  const modes = listed.map((each) => /^(?:an? )?(?<pt>\d+\/\d+)(?: (?<types>(?:[A-Z]\w+ )*)(?:artifact )?creature(?: with (?<gains>.+?))?)?(?: in addition to its other types)?$/.exec(each)?.groups);
   if (modes.length === 0 || modes.includes(undefined)) return undefined;
-  return { modes: Object.fromEntries(modes.map((mode, nth) => [listed[nth]?.replace(/^an? /, '') ?? '', { change: { becomes: { pt: mode?.['pt'], ...(mode?.['types'] === '' ? {} : { 'add-types': (mode?.['types'] ?? '').trim().split(' ') }), ...(mode?.['gains'] === undefined ? {} : { gains: mode['gains'].split(/,? and |, /) }) } } }])) };
+  return { modes: Object.fromEntries(modes.map((mode, nth) => [listed[nth]?.replace(/^an? /, '') ?? '', { change: { becomes: { pt: mode?.['pt'], ...((mode?.['types'] ?? '') === '' ? {} : { 'add-types': (mode?.['types'] ?? '').trim().split(' ') }), ...(mode?.['gains'] === undefined ? {} : { gains: mode['gains'].split(/,? and |, /) }) } } }])) };
 }
 /** "As .. enters, ..": what is chosen, paid, shown or sacrificed. */
 function asItEnters(does: string, more: readonly string[], trail: Trail): Fields | undefined {
@@ -115,6 +119,29 @@ function asItEnters(does: string, more: readonly string[], trail: Trail): Fields
   if (shown !== undefined && tapped) return { reveal: { what: `${shown['what'] ?? ''} from your hand`, may: true }, change: { tapped: { unless: 'revealed this way' } } };
   return missed(trail, more.length > 0 && (pay ?? mana ?? shown ?? choice) !== undefined ? more.join('. ') : does);
 }
+/** "And with trample", "and as a Mutant in addition to its other types". */
+function besides({ gains, types }: Words): Fields {
+  const type = types === undefined ? undefined : /an? (\S+) in addition/.exec(types)?.[1];
+  return { ...(gains === undefined ? {} : { gains: gains.replace(/^ and with /, '').split(/,? and |, /) }), ...(type === undefined ? {} : { becomes: { 'add-types': [type] } }) };
+}
+/** CR 702.33, 702.138: "If this was kicked, it enters with ..", "this escapes with ..": only where that was paid. */
+function paidFor(said: string): { readonly plain: string; readonly paid: Fields } {
+  const kicked = /^if this was kicked, (?:it|this) (?<rest>enters .+)$/.exec(said)?.groups?.['rest'];
+  if (kicked !== undefined) return { plain: `this ${kicked}`, paid: { if: { paid: 'kicker' } } };
+  return /^this escapes with /.test(said) ? { plain: said.replace(/^this escapes/, 'this enters'), paid: { if: { paid: 'escape' } } } : { plain: said, paid: {} };
+}
+/** CR 708.8, 708.11: "as this is turned face up, ..", by itself or as it enters. */
+const FACE_UP = /^as this (?<enters>enters or )?is turned face up, (?<does>.+)$/;
+function faceUp(said: string, more: readonly string[], trail: Trail): Fields | undefined {
+  const { enters, does = '' } = FACE_UP.exec(said)?.groups ?? {};
+  if (enters !== undefined) {
+    const asked = asItEnters(does, more, trail);
+    return asked === undefined ? undefined : { when: { any: [{ enters: 'this' }, { 'turn-face-up': 'this' }] }, ...asked };
+  }
+  const may = /^you may (?<does>.+)$/.exec(does)?.groups?.['does'];
+  const also = more.length > 0 ? undefined : stepsOf(may ?? does, trail);
+  return also === undefined ? undefined : { when: { 'turn-face-up': 'this' }, ...(may === undefined ? {} : { may: 'you' }), also };
+}
 /**
  * A line about something entering, as the fields of an ability; undefined where it is another line, or where a part is not understood.
  * @param line the whole line: what is done as it enters may take two sentences
@@ -129,11 +156,13 @@ export function enteredIn(line: string, trail: Trail): Fields | undefined {
   }
   if (/^this enters under the control of an opponent of your choice$/.test(said) && more.length === 0) return { when: { enters: 'this' }, choose: { player: 'an opponent' }, change: { under: 'the player' } };
   if (COPY.test(said)) return more.length > 0 ? missed(trail, more.join('. ')) : copyIn(said, trail);
-  if (!/^(?!if |when|the next ).+? enters? (?:tapped|with )/.test(said)) return undefined;
-  const words = /^(?<what>.+?) enters? (?<tapped>tapped(?: and)?)? ?(?<counters>with .+?)?(?: (?<how>unless|if) (?<condition>.+))?$/.exec(said)?.groups;
+  if (FACE_UP.test(said)) return faceUp(said, more, trail);
+  const { plain, paid } = paidFor(said.replace(/\ban additional X /, 'X additional '));
+  if (!/^(?!if |when|the next ).+? enters? (?:(?:un)?tapped|with )/.test(plain)) return undefined;
+  const words = /^(?<what>.+?) enters? (?<tapped>(?:un)?tapped(?: and)?)? ?(?<counters>with .+?)?(?<gains> and with [a-z, ]+?)?(?<types> and as an? \S+ in addition to (?:its|their) other types)?(?: (?<how>unless|if) (?<condition>.+))?$/.exec(plain)?.groups;
   if (words === undefined || more.length > 0) return missed(trail, more.length > 0 ? more.join('. ') : said);
   const counters = words['counters'] === undefined ? undefined : countersIn(words['counters']);
   if (words['counters'] !== undefined && counters === undefined) return missed(trail, words['counters']);
   const condition = words['how'] === undefined ? {} : { [words['how']]: words['condition'] };
-  return { when: { enters: entering(words['what'] ?? '') }, ...condition, change: { ...(words['tapped'] === undefined ? {} : { tapped: true }), ...(counters === undefined ? {} : { counters }) } };
+  return { when: { enters: entering(words['what'] ?? '') }, ...paid, ...condition, change: { ...(words['tapped'] === undefined ? {} : { tapped: !words['tapped'].startsWith('un') }), ...(counters === undefined ? {} : { counters }), ...besides(words) } };
 }

@@ -5,21 +5,28 @@ import { asData } from '../yaml/pasted.ts';
 import { type Node, nodeOf, report } from '../yaml/yaml.ts';
 import { enteredIn } from './entered.ts';
 import { forbiddenIn } from './forbidden.ts';
-import { replacedIn, withoutFront } from './replaced.ts';
+import { withoutFront } from './fronts.ts';
+import { replacedIn } from './replaced.ts';
 import { standingIn } from './standing.ts';
 import { type Fields, type Trail, isPrintable, missed, plainLine, sentencesOf } from './text.ts';
 
 /** What cannot matter here, as with keywords of this sort: how something is cast and paid for, who may attack or block, what is drawn up before the game, how many cards a hand may hold. */
 const UNMODELLED: readonly RegExp[] = [
   /^this (?:can't be blocked(?: except by [^.]+| by [^.]+)?|can't block(?: [^.]+)?|can block [^.]+|attacks each combat if able)\.?$/i, /^if this is in your opening hand, you may begin the game with it on the battlefield\.?$/i,
-  /^this costs? [^.]+ (?:less|more) to cast(?: [^.]+)?\.?$/i, /^you have no maximum hand size\.?$/i, /^you may cast this as though it had flash[^.]*\.?$/i, /^as an additional cost to cast this, [^.]+\.?$/i,
+  /^this costs? [^.]+ (?:less|more) to cast(?: [^.]+)?\.?$/i, /^(?:each )?[^.:"]*\bspells?\b[^.:"]* costs? (?:\{\d+\}|\w+) (?:less|more) to cast(?: [^.]+)?\.?$/i, /^you have no maximum hand size\.?$/i, /^you may (?:cast|play|choose not to untap) [^.]*\.?$/i, /^(?:players? |each player )?(?:you )?plays? with (?:your|their) hands? revealed\.?$/i, /^(?:your|each player's|each opponent's) maximum hand size is [^.]+\.?$/i, /^[^.:"]+ (?:doesn't|don't) untap during (?:your|their|its controller's|their controllers') untap steps?\.?$/i,
+  /^you may [^.]+ rather than pay this's mana cost\.?$/i, /^(?:if [^.,]+, )?rather than pay this's mana cost, you may [^.]+\.?$/i, /^if [^.,]+, you may [^.]+ rather than pay this's mana cost\.?$/i, /^as an additional cost to cast this, [^.]+\.?$/i,
 ];
+/** The same of what can't attack or block, where that is nothing that can be watched. */
+const COMBAT = /^[^.:"]+ can't (?:be blocked|block|attack)(?: [^.]+)?\.?$/i;
 /** The abilities of a line; undefined where it is no sentence that is known, or a part of it is not understood (the trail has which). */
 export function abilitiesIn(line: string, trail: Trail): readonly Fields[] | undefined {
   if (!isPrintable(line)) return missed(trail, line);
   if (UNMODELLED.some((each) => each.test(line))) return [];
   const forbidden = sentencesOf(line).map(forbiddenIn);
   if (forbidden.length > 0 && forbidden.every((each) => each !== undefined)) return forbidden.flat();
+  if (COMBAT.test(line)) return [];
+  const several = enteringTwice(line, trail);
+  if (several !== undefined) return several;
   const { said, around } = withoutFront(line);
   const entered = enteredIn(Object.keys(around).length === 0 ? line : said, trail);
   if (entered !== undefined) return [{ ...entered, ...around }];
@@ -28,8 +35,15 @@ export function abilitiesIn(line: string, trail: Trail): readonly Fields[] | und
   const replaced = /^[^:"]*\bwould\b|^if [^:"]* instead\b/i.test(sentences[0] ?? '') ? replacedIn(sentences, trail) : undefined;
   if (replaced !== undefined) return [replaced];
   if (trail.part !== undefined) return undefined;
-  const standing = standingIn(line, trail);
-  return standing === undefined ? undefined : [standing];
+  return standingIn(line, trail);
+}
+/** CR 614.12: "This enters tapped. As it enters, choose a color.": an ability each. */
+function enteringTwice(line: string, trail: Trail): readonly Fields[] | undefined {
+  const sentences = sentencesOf(line);
+  if (sentences.length < 2 || !sentences.slice(1).every((each) => /^As it enters, /.test(each))) return undefined;
+  const found = sentences.map((each) => enteredIn(each.replace(/^As it enters, /, 'As this enters, '), trail));
+  const known = found.filter((each) => each !== undefined);
+  return known.length < found.length ? undefined : known;
 }
 /** A line that is a keyword or a list of them, and nothing else. */
 const isKeywords = (text: string): boolean => !/[.\n(]/.test(text) && isKeywordLine(text);
@@ -42,7 +56,7 @@ const isSentence = (text: string): boolean => text.split(' ').length > MOST_OF_K
  * @returns undefined where there is nothing to do; what is not understood is a problem that names the part
  */
 export function abilityLines(context: Context, node: Node): readonly Node[] | undefined {
-  if (node.node !== 'scalar' || typeof node.value !== 'string' || !node.value.includes(' ') || isKeywords(node.value)) return undefined;
+  if (node.node !== 'scalar' || typeof node.value !== 'string' || !/[ \n]/.test(node.value) || isKeywords(node.value)) return undefined;
   const lines = node.value.split('\n');
   const found = lines.flatMap((line, nth): readonly Node[] => {
     const at = lines.length === 1 ? node.at : context.sink.below(node.at, nth + 1);

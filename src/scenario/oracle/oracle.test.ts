@@ -18,7 +18,7 @@ describe('a sentence is read as the data that says the same', () => {
   test.each([
     ['If a source would deal damage to a permanent or player, it deals double that damage instead.', '{when: {damage: {to: a permanent or player}}, change: {amount: {times: 2}}}'],
     ['If a source you control would deal noncombat damage to an opponent, it deals that much damage plus 2 instead.', '{when: {damage: {from: a source you control, to: an opponent, combat: false}}, change: {amount: {plus: 2}}}'],
-    ['If damage would be dealt to you, prevent that damage and mill twice that many cards.', '{when: {damage: {to: you, per: recipient}}, prevent: all, then: [{mill: {player: you, amount: two times prevented}}]}'],
+    ['If damage would be dealt to you, prevent that damage and mill twice that many cards.', '{when: {damage: {to: you, per: recipient}}, prevent: all, then: [{mill: {player: you, amount: twice that many}}]}'],
     ['If a source would deal damage to you, prevent half that damage, rounded up.', '{when: {damage: {to: you}}, prevent: {half: up}}'],
     ['If a creature would die, exile it instead.', '{when: {dies: {what: a creature}}, change: {to: exile}}'],
     ["If a card would be put into an opponent's graveyard from anywhere, instead exile it with a void counter on it.", '{when: {move: {what: a card an opponent owns, to: graveyard}}, change: {to: exile, counters: {void: 1}}}'],
@@ -44,6 +44,19 @@ describe('a sentence is read as the data that says the same', () => {
     ['Whenever Thing attacks, put a +1/+1 counter on another target creature you control.', '{after: {attack: {what: this}}, target: {it: another creature you control}, do: [{put-counters: {on: it, kind: +1/+1, amount: 1}}]}'],
     ['{T}: Prevent the next 1 damage that would be dealt to any target this turn.', '{cost: {tap: this}, target: {it: any target}, do: [{in-force: {when: {damage: {to: it}}, shield: 1, until: end of turn}}]}'],
     ['{1}: Regenerate Thing.', '{cost: {mana: "{1}"}, do: [{in-force: {when: {destroy: {what: this}}, next: 1, instead: [{regenerate: {what: this}}], until: end of turn}}]}'],
+    ['Sacrifice Thing: It deals 1 damage to any target.', '{cost: {sacrifice: this}, target: {first: any target}, do: [{damage: {from: this, to: the first, amount: 1}}]}'],
+    ['Whenever Thing is dealt damage, it deals that much damage to target opponent.', '{after: {damage: {to: this, per: recipient}}, target: {first: an opponent}, do: [{damage: {from: this, to: the first, amount: that}}]}'],
+    ['Nonbasic lands are Mountains.', '{static: {for: nonbasic lands, land-types: [Mountain]}}'],
+    ['All lands are 1/1 creatures that are still lands.', '{static: {for: all lands, add-types: [Creature], set-pt: [1, 1]}}'],
+    ['Enchanted creature is a Treefolk with base power and toughness 0/4 and loses all abilities.', '{static: {for: enchanted creature, subtypes: [Treefolk], set-pt: [0, 4], lose: all}}'],
+    ["As long as you have 30 or more life, Thing gets +5/+5 and has flying.", '{static: {for: this, pt: +5/+5, gain: [flying]}, if: you have 30 or more life}'],
+    ['You have hexproof.', '{static: {for: you, gain: [hexproof]}}'],
+    ['If one or more tokens would be created under your control, those tokens plus that many 1/1 green Squirrel creature tokens are created instead.', '{when: {create: {player: you}}, change: {groups: {token: a 1/1 green Squirrel creature, plus: that}}}'],
+    ['If an opponent would put one or more counters on a permanent, they put half that many of each of those kinds of counters on that permanent instead, rounded down.', '{when: {put-counters: {on: a permanent, by: an opponent}}, change: {amount: {half: down}}}'],
+    ['If a land is tapped for mana, it produces {B} instead of any other type and amount.', '{when: {add-mana: {from: a land, tapped: true}}, change: {type: black, amount: 1}}'],
+    ["Spells and abilities your opponents control can't cause you to sacrifice permanents.", '{cant: {sacrifice: {player: you, what: permanents, cause: effect of an opponent}}}'],
+    ['Lands you control enter untapped.', '{when: {enters: {what: lands you control}}, change: {tapped: false}}'],
+    ['If this creature was kicked, it enters with three +1/+1 counters on it and with trample.', '{when: {enters: this}, if: {paid: kicker}, change: {counters: {+1/+1: {plus: 3}}, gains: [trample]}}'],
     ['Flying, first strike', 'flying, first strike'],
   ])('%s', (sentence, fields) => {
     const [one, other] = [permanent(said(sentence)), permanent(fields.startsWith('{') ? fields : said(fields))];
@@ -59,6 +72,11 @@ describe('CR 608.2c: an instant or sorcery does what its text says', () => {
     ["Thing deals 3 damage to any target. A creature dealt damage this way can't be regenerated this turn.", "{target: {it: any target}, do: [{damage: {from: this, to: it, amount: 3}}, {in-force: {for: each creature that was dealt damage this way, cant: {regenerate: {what: it}}, until: end of turn}}]}"],
     ['Draw four cards. You skip your next turn.', '{do: [{draw-cards: {player: you, amount: 4}}, {in-force: {when: {begin: {what: turn, player: you}}, next: 1, instead: []}}]}'],
     ['The next 2 damage that a source of your choice would deal to you and/or permanents you control this turn is dealt to any target instead.', '{target: {it: any target}, do: [{choose: {source: a source}}, {in-force: {when: {damage: {from: the source, to: {any: [you, permanents you control]}, per: source}}, shield: 2, split: {amount: shield, to: it}, until: end of turn}}]}'],
+    ['Destroy target nonartifact, nonblack creature. It can\'t be regenerated.', '{target: {it: "a nonartifact, nonblack creature"}, do: [{destroy: {what: it, forbids: [regenerate]}}]}'],
+    ['Target player draws two cards and loses 2 life.', '{target: {it: a player}, do: [{draw-cards: {player: it, amount: 2}}, {lose-life: {player: it, amount: 2}}]}'],
+    ['Thing deals 2 damage to any target. Thing deals 4 damage instead if you control three or more artifacts.', '{target: {it: any target}, do: [{damage: {from: this, to: it, amount: 2}, own: [{when: {damage: {from: this}}, if: you control three or more artifacts, change: {amount: {set: 4}}}]}]}'],
+    ['Thing deals 5 damage to target creature. The damage can\'t be prevented.', '{target: {it: a creature}, do: [{damage: {from: this, to: it, amount: 5, forbids: [prevent]}}]}'],
+    ['Thing deals 4 damage to any target and 2 damage to you.', '{target: {it: any target}, do: [{together: [{damage: {from: this, to: it, amount: 4}}, {damage: {from: this, to: you, amount: 2}}]}]}'],
   ])('%s', (sentence, fields) => {
     const one = read(`Thing: {type: Instant, text: ${said(sentence)}}`);
     expect(one.problems).toEqual([]);
@@ -79,6 +97,12 @@ describe('what is not understood is one problem that names the part and its line
   ])('%s', (sentence, part) => {
     expect(read(`Thing:\n  type: Creature\n  pt: 1/1\n  text: |\n    Flying\n    ${sentence}\n`).problems).toMatchObject([{ line: 6, code: 'oracle-text', message: `this part of the text is not understood: "${part}"` }]);
   });
+});
+
+test('lines of keywords only, and what is no part of what a spell does', () => {
+  expect(read('Thing:\n  type: Creature\n  pt: 1/1\n  text: |\n    Flying\n    Haste\n')).toEqual(read('Thing: {type: Creature, pt: 1/1, text: [flying, haste]}'));
+  const [nexus, written] = [read('Thing: {type: Instant, text: "Draw a card.\\nIf Thing would be put into a graveyard from anywhere, reveal Thing and shuffle it into its owner\'s library instead."}'), read('Thing: {type: Instant, do: [draw a card], text: [{when: {move: {what: this, to: graveyard}}, change: {to: shuffled into library}}]}')];
+  expect(nexus).toEqual(written);
 });
 
 describe('the text itself', () => {

@@ -28,25 +28,28 @@ const FORMS: readonly Form[] = [
   [new RegExp(`^prevent all ${KIND}damage that would be dealt this turn(?: to (?<to>.+?))?(?: by (?<from>.+?))?$`), (words) => ({ when: damage(words), prevent: 'all', until: 'end of turn' })],
   [new RegExp(`^prevent all ${KIND}damage that would be dealt(?: to (?<to>.+?))?(?: by (?<from>.+?))?${TURN}$`), (words) => ({ when: damage(words), prevent: 'all', ...lasting(words) })],
   [new RegExp(`^prevent the next ${MUCH} ${KIND}damage (?:that )?(?<from>.+?) would deal(?: to (?<to>.+?))?${TURN}$`), (words) => ({ when: damage(words), shield: words['much'], ...lasting(words) })],
-  [new RegExp(`^prevent the next ${MUCH} ${KIND}damage that would be dealt(?: to (?<to>.+?))?${TURN}(?: by (?<from>.+?))?$`), (words) => ({ when: damage(words), shield: words['much'], ...lasting(words) })],
+  [new RegExp(`^prevent the next ${MUCH} ${KIND}damage that would be dealt(?: to (?<to>.+?))?(?: by (?<from>.+?))?${TURN}$`), (words) => ({ when: damage(words), shield: words['much'], ...lasting(words) })],
   [new RegExp(`^the next ${MUCH} ${KIND}damage that would be dealt to (?<to>.+?)${TURN} is dealt to (?<other>.+?)(?: instead)?$`), (words) => ({ when: damage(words), shield: words['much'], split: { amount: 'shield', to: words['other'] }, ...lasting(words) })],
   [new RegExp(`^the next ${MUCH} ${KIND}damage that (?<from>.+?) would deal to (?<to>.+?)${TURN} is dealt to (?<other>.+?)(?: instead)?$`), (words) => ({ when: dealt(words), shield: words['much'], split: { amount: 'shield', to: words['other'] }, ...lasting(words) })],
-  [new RegExp(`^all ${KIND}damage that would be dealt(?<early> this turn)? to (?<to>.+?)${TURN}(?: by (?<from>.+?))? is dealt to (?<other>.+?)(?: instead)?$`), (words) => ({ when: damage(words), change: { to: words['other'] }, ...lasting({ turn: words['turn'] ?? words['early'] }) })],
+  [new RegExp(`^all ${KIND}damage that would be dealt(?<early> this turn)? to (?<to>.+?)(?: by (?<from>.+?))?${TURN} is dealt to (?<other>.+?)(?: instead)?$`), (words) => ({ when: damage(words), change: { to: words['other'] }, ...lasting({ turn: words['turn'] ?? words['early'] }) })],
   [new RegExp(`^all ${KIND}damage (?:that )?(?<from>.+?) would deal to (?<to>.+?)${TURN} is dealt to (?<other>.+?)(?: instead)?$`), (words) => ({ when: damage(words), change: { to: words['other'] }, ...lasting(words) })],
   // CR 120.4d: where gains and losses lead
   [/^damage that would reduce your life total to less than (?<n>\d+) reduces it to \k<n> instead$/, ({ n = '' }) => ({ when: { 'life-total': { player: 'you', old: { 'at-least': Number(n) }, new: { 'at-most': Number(n) - 1 }, cause: 'damage' } }, change: { new: Number(n) } })],
 ];
 /** CR 615.5: what is done besides, in the same sentence. */
 const BESIDES = /^(?<first>[Pp]revent [^,]+), and (?<then>(?:put|you|draw|create|remove|that|its|the) .+)$/;
+/** "During your turn" behind it. */
+const duringTurn = (said: string): readonly [string, Fields] => (/ during your turn$/.test(said) ? [said.replace(/ during your turn$/, ''), { if: "it's your turn" }] : [said, {}]);
 /** Such a sentence as the fields of an ability, `choose:` with a source that is chosen for it; undefined where it is another sentence. */
 export function preventedIn(sentence: string, trail: Trail): Fields | undefined {
   const besides = BESIDES.exec(sentence)?.groups;
   const [first, then] = besides === undefined ? [] : [preventedIn(besides['first'] ?? '', trail), stepsOf(besides['then'] ?? '', trail)];
   if (besides !== undefined) return first === undefined || then === undefined ? undefined : { ...first, then };
-  const { said, choose } = withSourceChosen(lowered(sentence));
+  const [whole, when] = duringTurn(lowered(sentence).replace(/ this turn by (.+?)(?= is dealt | instead$|$)/, ' by $1 this turn'));
+  const { said, choose } = withSourceChosen(whole);
   for (const [shape, meaning] of FORMS) {
     const words = shape.exec(said)?.groups;
-    if (words !== undefined) return { ...(choose === undefined ? {} : { choose }), ...meaning(words) };
+    if (words !== undefined) return { ...(choose === undefined ? {} : { choose }), ...meaning(words), ...when };
   }
   if (/^prevent\b|^(?:all|the next \w+) (?:non)?(?:combat )?damage\b/.test(said)) trail.part = said;
   return undefined;

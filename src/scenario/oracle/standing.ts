@@ -1,33 +1,26 @@
 /** The other lines of a card: what is skipped, continuous effects, triggered and activated abilities. */
 import { printedCost } from '../abilities/rewrites.ts';
 import { numberWord } from '../vocabulary/words.ts';
-import { eventTold, spelledOut } from '../values/watched-sentences.ts';
+import { eventTold } from '../values/watched-sentences.ts';
+import { continuousIn } from './continuous.ts';
 import { effectIn } from './effects.ts';
 import { type Fields, type Trail, type Tree, lowered, missed } from './text.ts';
+import { damageMeant } from './watched.ts';
 
 type Words = Readonly<Record<string, string | undefined>>;
 /** CR 614.10: "skip your draw step", "players skip their untap steps". */
-const SKIP = /^(?:(?<who>you|players|each player|each opponent|your opponents|enchanted player) )?skips? (?:your|their|the) (?<what>(?:[a-z]+ )*?(?:step|phase|turn)|upkeep)s?$/;
+const SKIP = /^(?:(?<who>you|players|each player|each opponent|your opponents|enchanted player) )?skips? (?:your|their|the) (?<what>(?:[a-z]+ )*?(?:step|phase|turn)|upkeep)s?(?: if (?<condition>.+))?$/;
 const SOMEBODY: Readonly<Record<string, string>> = { players: 'a player', 'each player': 'a player', 'each opponent': 'an opponent', 'your opponents': 'an opponent' };
-const skipIn = ({ who = 'you', what = '' }: Words): Fields => ({ when: { begin: { what, player: SOMEBODY[who] ?? who } }, instead: [] });
+const skipIn = ({ who = 'you', what = '', condition }: Words): Fields => ({ ...(condition === undefined ? {} : { if: condition }), when: { begin: { what, player: SOMEBODY[who] ?? who } }, instead: [] });
 
-const keywords = (list: string): readonly string[] => list.split(/, and |,? and |, /).map((each) => each.trim());
-const IF = '(?: (?<how>as long as|if|unless) (?<condition>.+))?';
-const onlyIf = ({ how, condition }: Words): Fields => (condition === undefined ? {} : { [how === 'unless' ? 'unless' : 'if']: condition });
-const CONTINUOUS: readonly (readonly [RegExp, (words: Words) => Fields | undefined])[] = [
-  [new RegExp(`^(?<what>.+?) gets? (?<size>[+-]\\d+/[+-]\\d+)(?: and (?:has|have) (?<gains>[a-z, ]+?))?${IF}$`), (words) => ({ static: { for: words['what'], pt: words['size'], ...(words['gains'] === undefined ? {} : { gain: keywords(words['gains']) }) }, ...onlyIf(words) })],
-  [/^(?<what>.+?) (?:is|are) the chosen type in addition to (?:its|their) other(?: creature)? types$/, ({ what = '' }) => ({ static: { for: what, 'add-types': ['the chosen kind'] } })],
-  [/^(?<what>.+?) (?:is|are) the chosen color$/, ({ what = '' }) => ({ static: { for: what, colors: 'the chosen color' } })],
-  [/^(?<what>[^"]+?) gets? (?<size>[+-]\d+\/[+-]\d+) and (?:has|have) "(?<text>.+)"$/, ({ what, size, text }) => ({ static: { for: what, pt: size, gain: [text ?? ''] } })],
-  [/^(?<what>[^"]+?) (?:has|have) "(?<text>.+)"$/, ({ what, text = '' }) => ({ static: { for: what, gain: [text] } })],
-  [new RegExp(`^(?<what>.+?) (?:has|have) (?<gains>(?:[a-z]|\\+1/\\+1)[^"]*?)${IF}$`), (words) => (/\bcounters?\b|\blife\b|\bcards?\b/.test(words['gains'] ?? '') ? undefined : { static: { for: words['what'], gain: keywords(words['gains'] ?? '') }, ...onlyIf(words) })],
+const OTHERS: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
   [/^all damage is dealt as though its source had (?<keyword>\w+)$/, ({ keyword = '' }) => ({ static: { for: 'sources', zones: 'anywhere', gain: [keyword] } })],
   [/^this's power and toughness are each equal to (?<much>.+)$/, ({ much = '' }) => ({ static: { for: 'this', defines: true, 'set-pt': [much, much] } })],
   [/^this's (?<which>power|toughness) is equal to (?<much>.+)$/, ({ which = '', much = '' }) => ({ static: { for: 'this', defines: true, [`set-${which}`]: much } })],
 ];
 
 const TIMES: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
-  [/^at the beginning of (?<whose>your|each player's|each opponent's|each|the|enchanted player's)(?: next)? (?<what>[a-z ]+?(?:step|phase)|upkeep|turn|combat)$/, ({ whose = '', what = '' }) => ({ begin: { what, ...(whose === 'your' ? { player: 'you' } : whose === "each opponent's" ? { player: 'an opponent' } : whose === "enchanted player's" ? { player: 'enchanted player' } : { player: 'a player' }) } })],
+  [/^at the beginning of (?<whose>your|each player's|each opponent's|each|the|enchanted player's)(?: next)? (?<what>[a-z ]+?(?:step|phase)|upkeep|turn|combat)(?<turn> on your turn)?$/, ({ whose: named = '', what: said = '', turn }, whose = turn === undefined ? named : 'your', what = said === 'combat' ? 'beginning of combat step' : said) => ({ begin: { what, ...(whose === 'your' ? { player: 'you' } : whose === "each opponent's" ? { player: 'an opponent' } : whose === "enchanted player's" ? { player: 'enchanted player' } : { player: 'a player' }) } })],
 ];
 /** CR 603.2: "When, Whenever, At .., effect": `after:` with what it does. */
 function triggerIn(line: string, trail: Trail): Fields | undefined {
@@ -41,7 +34,23 @@ function triggerIn(line: string, trail: Trail): Fields | undefined {
   const done = effectIn(unless === null ? does : does.slice(0, unless.index), trail);
   return done === undefined ? undefined : { after: event, ...(guard === undefined ? {} : { if: guard['condition'] }), ...(unless === null ? {} : { unless: unless.groups?.['paid'] }), ...done };
 }
-const eventOf = (said: string): Tree | undefined => { const told = eventTold(said); return told === undefined ? undefined : (spelledOut(told) as Tree); };
+/** "This enters or attacks", "this enters and whenever an opponent draws a card": one of several events. */
+const SEVERAL = /^(?<who>.+?) (?<one>enters|attacks|dies|blocks|leaves the battlefield) or (?<other>attacks|dies|blocks|leaves the battlefield|becomes tapped)$/;
+function eventOf(said: string): Tree | undefined {
+  const words = SEVERAL.exec(said)?.groups;
+  const parts = words === undefined ? said.split(/ (?:and|or) when(?:ever)? /) : [`${words['who'] ?? ''} ${words['one'] ?? ''}`, `${words['who'] ?? ''} ${words['other'] ?? ''}`];
+  const events = parts.map((part): Tree | undefined => { const told = eventTold(part); return told === undefined ? undefined : damageMeant(told, part); });
+  const known = events.filter((event) => event !== undefined);
+  return known.length < events.length ? undefined : known.length === 1 ? known[0] : known;
+}
+/** CR 714.2b: "I, II — ..": what the chapters of a Saga do. */
+const CHAPTER = /^(?<chapters>[IVX]+(?:, [IVX]+)*) [—–] (?<does>.+)$/;
+function chapterIn({ chapters = '', does = '' }: Words, trail: Trail): Fields | undefined {
+  const done = effectIn(does, trail);
+  return done === undefined ? undefined : { chapter: chapters, ...done };
+}
+/** CR 607.2: "• Khans — ..": what the word that was chosen as it entered stands for. */
+const ANCHOR = /^• (?<word>[A-Z]\w+) [—–] (?<does>.+)$/;
 /** A part of a cost, also counters that are removed. */
 function costPart(part: string): Fields | undefined {
   const removed = /^[Rr]emove (?<n>an?|\w+) (?<kind>\S+) counters? from (?<from>.+)$/.exec(part)?.groups;
@@ -56,26 +65,30 @@ const ACTIVATED = /^(?<cost>(?:\{|Pay |Sacrifice |Discard |Remove |Tap |Untap |E
 function activatedIn(line: string, trail: Trail): Fields | undefined {
   const loyalty = LOYALTY.exec(line)?.groups;
   const said = loyalty ?? ACTIVATED.exec(line)?.groups;
-  const done = said === undefined ? undefined : effectIn((said['does'] ?? '').replace(/ Activate only .+$/, ''), trail);
+  const done = said === undefined ? undefined : effectIn((said['does'] ?? '').replace(/ (?:Activate only|Only any opponent may activate|Any player may activate|Spend this mana only to) [^.]*(?<!countered)\./g, ''), trail);
   if (said === undefined || done === undefined) return undefined;
   if (loyalty !== undefined) return { cost: { loyalty: (loyalty['cost'] ?? '').replace(/[−–]/, '-') }, ...done };
   const cost = said['cost'] ?? '';
-  const parts = printedCost(cost) === undefined ? cost.split(/,\s+/).map(costPart) : undefined;
+  const parts = printedCost(cost) === undefined ? cost.replace(/ and sacrifice it$/, ', Sacrifice this').split(/,\s+/).map(costPart) : undefined;
   const known = parts?.filter((part) => part !== undefined);
   return known !== undefined && known.length < (parts?.length ?? 0) ? missed(trail, cost) : { cost: known ?? cost, ...done };
 }
 
-/** Such a line as the fields of an ability; undefined where it is another line, or where a part is not understood. */
-export function standingIn(line: string, trail: Trail): Fields | undefined {
-  if (ACTIVATED.test(line) || LOYALTY.test(line)) return activatedIn(line, trail);
+/** Such a line as the fields of abilities; undefined where it is another line, or where a part is not understood. */
+export function standingIn(line: string, trail: Trail): readonly Fields[] | undefined {
+  const chapter = CHAPTER.exec(line)?.groups;
+  if (chapter !== undefined) return listed(chapterIn(chapter, trail));
+  const anchor = ANCHOR.exec(line)?.groups;
+  if (anchor !== undefined) return standingIn(anchor['does'] ?? '', trail)?.map((each) => ({ ...each, if: { chosen: { word: anchor['word'] } } }));
+  if (ACTIVATED.test(line) || LOYALTY.test(line)) return listed(activatedIn(line, trail));
   const said = lowered(line.replace(/\.$/, ''));
-  if (/^(?:when|whenever|at the beginning) /.test(said)) return triggerIn(said, trail);
+  if (/^(?:when|whenever|at the beginning) /.test(said)) return listed(triggerIn(said, trail));
   const skip = SKIP.exec(said)?.groups;
-  if (skip !== undefined) return skipIn(skip);
-  for (const [shape, meaning] of CONTINUOUS) {
+  if (skip !== undefined) return [skipIn(skip)];
+  for (const [shape, meaning] of OTHERS) {
     const words = shape.exec(said)?.groups;
-    const found = words === undefined ? undefined : meaning(words);
-    if (found !== undefined) return found;
+    if (words !== undefined) return [meaning(words)];
   }
-  return undefined;
+  return continuousIn(line);
 }
+const listed = (fields: Fields | undefined): readonly Fields[] | undefined => (fields === undefined ? undefined : [fields]);

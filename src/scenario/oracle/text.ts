@@ -28,13 +28,13 @@ const ABILITY_WORD = /^(?!(?:Choose|Companion|Prototype|[IVX]+)\b)[A-Z][A-Za-z' 
 /** CR 201.5: how a card speaks of itself. */
 const ITSELF = /\b[Tt]his (?:creature|permanent|artifact|enchantment|land|planeswalker|battle|spell|card|token|Aura|Equipment|Vehicle|Saga|Class|Siege)\b|(?<!\S)~/g;
 /** A line without reminder text and ability words, with straight quotes; empty where nothing is left. */
-export const plainLine = (line: string): string => line.replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(REMINDER, '').replace(/\s+/g, ' ').trim().replace(ABILITY_WORD, '').replace(ITSELF, 'this').replace(/\bof the chosen (?:creature )?type\b/g, 'of the chosen kind');
+export const plainLine = (line: string): string => line.replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(REMINDER, '').replace(/\s+/g, ' ').trim().replace(ABILITY_WORD, '').replace(ITSELF, 'this').replace(/\b(dealt|damage) to (?:him|her)\b(?! )/g, '$1 to this').replace(/\b(dealt|damage) to (?:him|her) (?=this turn|this|by )/g, '$1 to this ').replace(/\bof the chosen (?:creature )?type\b/g, 'of the chosen kind');
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-/** CR 201.5: the card's name, and the short one of a legendary card (`isLegendary`), mean the object; behind "named" a name is one. */
+/** CR 201.5: the card's name, and the short one of a legendary card (`isLegendary`), mean the object; behind "named" and "name is" a name is one. */
 export function withoutName(line: string, name: string, isLegendary = false): string {
   const short = !isLegendary ? undefined : /^([^,]+),/.exec(name)?.[1] ?? /^(\S+) (?:of|the) /.exec(name)?.[1];
   const names = [name, ...(short === undefined ? [] : [short])].filter((each) => each !== '' && each !== 'The');
-  return names.reduce((text, each) => text.replace(new RegExp(`(?<!named |[\\w'-])${escaped(each)}(?![\\w-])`, 'g'), 'this'), line);
+  return names.reduce((text, each) => text.replace(new RegExp(`(?<!named |name is |[\\w'-])${escaped(each)}(?![\\w-])`, 'g'), 'this'), line);
 }
 /** Sentences of a line, without their full stops; one in quotes belongs to the sentence around it. */
 export function sentencesOf(line: string): readonly string[] {
@@ -59,4 +59,4 @@ export function lowered(sentence: string): string {
 }
 /** Words that begin a sentence and are no names. */
 const COMMON = new Set(('if as when whenever at prevent skip the next all damage combat noncombat players player opponents each your you it this that those they creatures creature artifacts artifact enchantments enchantment lands land permanents permanent spells spell tokens token counters other another nontoken nonland nonbasic noncreature legendary '
-  + 'until during put draw discard exile destroy counter return create shuffle mill reveal search gain lose choose regenerate tap untap sacrifice target any remove then attacking white blue black red green colorless instant sorcery equipped enchanted nonland scry surveil add pay untapped tapped an a one two planeswalkers its their proliferate attach double exchange basic').split(' '));
+  + 'until during put draw discard exile destroy counter return create shuffle mill reveal search gain lose choose regenerate tap untap sacrifice target any remove then attacking white blue black red green colorless instant sorcery equipped enchanted nonland scry surveil add pay untapped tapped an a one two planeswalkers its their proliferate attach double exchange basic take look otherwise copy cards card skip roll flip').split(' '));

@@ -24,17 +24,19 @@ const BEHIND: readonly (readonly [RegExp, (words: Readonly<Record<string, string
 const merged = (one: Fields, other: Fields): Fields => ({ ...one, ...other, ...(one['if'] !== undefined && other['if'] !== undefined ? { if: [other['if'], one['if']] } : {}) });
 
 /** CR 609.7a: "a red source of your choice" is chosen as the effect is made. */
-const OF_CHOICE = /\b(?<what>an? (?:\S+ )*?source) of your choice\b/;
+const OF_CHOICE = /\b(?<what>an? (?:\S+ )*?(?:source|creature)) of your choice(?<color> of the chosen color)?\b/;
 export const CHOSEN_SOURCE = 'source';
 /** A sentence with the chosen source by its name, and the choice. */
 export function withSourceChosen(sentence: string): { readonly said: string; readonly choose?: Fields } {
-  const what = OF_CHOICE.exec(sentence)?.groups?.['what'];
+  const found = OF_CHOICE.exec(sentence)?.groups;
+  const what = found === undefined ? undefined : `${found['what'] ?? ''}${found['color'] ?? ''}`;
   return what === undefined ? { said: sentence } : { said: sentence.replace(OF_CHOICE, `the ${CHOSEN_SOURCE}`), choose: { [CHOSEN_SOURCE]: what } };
 }
 
 /** CR 615.10, semantics 6: "if damage would be dealt to X" is one event for X; where a source deals it, one for each. "A source" is any: where nothing more is said of it, nothing is asked. */
-const OF_RECIPIENT = /^(?:(?:combat |noncombat )?damage would be dealt to |.+ would be dealt (?:combat |noncombat )?damage)(?!.* by )/;
-function damageMeant(event: EventTree, said: string): Fields {
+const OF_RECIPIENT = /^(?:(?:combat |noncombat )?damage (?:would be|is) dealt to |.+(?: would be| is| are|'re) dealt (?:combat |noncombat )?damage)(?!.* by )/;
+/** An event as a sentence says it, with its unit where it is damage. */
+export function damageMeant(event: EventTree, said: string): Fields {
   const fields = spelledOut(event) as Fields;
   const damage = fields['damage'] as Fields | undefined;
   if (damage === undefined) return fields;
@@ -67,6 +69,18 @@ export function watchedIn(clause: string, trail: Trail): Watched | undefined {
   const events = told.filter((event) => event !== undefined).map((event, nth) => damageMeant(event, parts[nth] ?? said)).map((event): Fields => (Object.keys(ofEvent).length === 0 ? event : { [kindOf(event)]: { ...fieldsOf(event), ...ofEvent } }));
   const who = /^(you|an opponent|a player|another player|players|that player|enchanted player|[A-Z]\w*) would /.exec(said)?.[1];
   return { events, around, who };
+}
+/** CR 615.8, semantics 6: what "the next time" counts: what one source deals to all, or what is dealt to several at once. */
+export function countedOnce(watched: Watched): Watched {
+  const whole = (event: Fields): Fields => {
+    const fields = fieldsOf(event);
+    if (kindOf(event) !== 'damage' || (fields['per'] !== undefined && fields['per'] !== 'recipient')) return event;
+    const to = phraseIn(fields['to']);
+    const isOne = fields['to'] !== undefined && !/\band\/or\b| or /.test(to);
+    if (isOne) return event;
+    return { damage: { ...fields, per: fields['from'] === undefined ? 'event' : 'source' } };
+  };
+  return { ...watched, events: watched.events.map(whole) };
 }
 /** The event as `when:` has it. */
 export const whenOf = ({ events }: Watched): Tree => (events.length === 1 ? (events[0] ?? {}) : events);

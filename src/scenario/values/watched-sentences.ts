@@ -19,7 +19,7 @@ export const TO_THINGS: Readonly<Record<string, string>> = tableOf({
   'be turned face up': 'turn-face-up', 'phase out': 'phase-out', 'phase in': 'phase-in', 'enter the battlefield': 'enters', enter: 'enters', untap: 'untap', tap: 'tap', 'leave the battlefield': 'leaves', attack: 'attack', block: 'block', die: 'dies', explore: 'explore', connive: 'connive',
 });
 /** Who is meant: a player, some players, one by name. */
-export const WHO = "(?<who>you|players|opponents|your opponents|that player|an opponent|a player|another player|each player|each opponent|[A-Z]\\w*)";
+export const WHO = "(?<who>you|it|the (?:chosen player|first|second)|enchanted player|players|opponents|your opponents|that player|an opponent|a player|another player|each player|each opponent|[A-Z]\\w*)";
 /** CR 101.2: "players" and "each opponent" are any of them. */
 export const oneOfThem = (who = ''): string => (/^(?:players|each player)$/.test(who) ? 'a player' : /opponents?$/.test(who) ? 'an opponent' : who);
 /** The phrases of a table as one expression, the longest first. */
@@ -42,6 +42,7 @@ const SOME = '(?:one or more |an? )?';
 /** Who and what does it stands in front: an effect, a spell or ability, a player (109.5, 614.16). */
 const DOINGS: readonly (readonly [RegExp, (words: Words) => Tree | undefined])[] = [
   [new RegExp(`^(?<from>.+?) would deal (?<n>\\w+) or (?<order>more|greater|less|fewer) ${COMBAT}damage(?: to (?<to>.+))?$`), ({ from, to, n = '', order = '', combat }) => ({ damage: { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }), amount: { [ORDER[order] ?? '']: n }, ...(combatOf(combat) as object) } })],
+  [new RegExp(`^(?<from>.+?) would deal an amount of ${COMBAT}damage less than (?<than>.+?'s (?:power|toughness)) to (?<to>.+)$`), ({ from = '', combat, than = '', to = '' }) => ({ damage: { from, to, amount: { 'less-than': than }, ...(combatOf(combat) as object) } })],
   [new RegExp(`^${SOME}(?<what>(?:\\S+ )*?)tokens? would be created${UNDER}$`), ({ what, whose }) => ({ create: { ...creator(whose), ...tokens(what) } })],
   [new RegExp(`^an effect would create ${SOME}(?<what>(?:\\S+ )*?)tokens?${UNDER}$`), ({ what, whose }) => ({ create: { ...creator(whose), ...tokens(what), cause: 'an effect' } })],
   [new RegExp(`^${WHO} would create ${SOME}(?<what>(?!one or more |an? )(?:\\S+ )+?)tokens?$`), ({ who, what }) => ({ create: { player: oneOfThem(who), ...tokens(what) } })],
@@ -65,11 +66,14 @@ const SENTENCES: readonly (readonly [RegExp, (words: Words) => Tree | undefined]
   [/^(?:one or more )?(?<kind>\S+ )?counters (?:would be|are) put on (?<on>.+)$/, ({ kind, on = '' }) => ({ 'put-counters': { on, ...(kind === undefined ? {} : { kind: kind.trim() }) } })],
   [new RegExp(`^${WHO} (?:would )?gets? (?:one or more |a )?(?<kind>\\S+) counters?$`), ({ who = '', kind = '' }) => ({ 'put-counters': { to: who, kind } })],
   [new RegExp(`^${WHO} (?:would )?(?<does>draws?) (?:two|(?<n>\\d)) or more cards$`), ({ who = '', n = '2' }) => ({ 'draw-cards': { player: who, amount: { 'at-least': n } } })],
+  [new RegExp(`^${WHO} casts? (?<what>.+)$`), ({ who = '', what = '' }) => (what === 'a spell' ? undefined : { cast: { player: oneOfThem(who), what } })],
   [new RegExp(`^${WHO} (?:would )?sacrifices? (?<what>.+)$`), ({ who = '', what = '' }) => ({ sacrifice: { player: who, what } })],
   [new RegExp(`^${WHO} (?:would )?begins? (?:an?|their|your) (?<what>extra turn|(?:[a-z]+ )*(?:step|phase)|turn|upkeep)$`), ({ who = '', what = '' }) => (what === 'extra turn' ? { begin: { what: 'turn', player: who, extra: 'true' } } : { begin: { what, player: who } })],
   [new RegExp(`^${WHO} (?:would )?(?<does>\\w+(?: .+)?)$`), ({ who = '', does = '' }) => { const event = BY_PLAYERS[does] ?? BY_PLAYERS[plainVerb(does)]; return event === undefined ? undefined : { [event]: { player: oneOfThem(who) } }; }],
   [/^(?<what>.+?) (?:would enter|enters?)(?: the battlefield)?(?: under (?<under>.+?)(?:'s)? control)?(?: from (?<from>.+))?$/, ({ what = '', under, from }) => ({ enters: { what, ...(under === undefined ? {} : { under: under === 'your' ? 'you' : under }), ...(from === undefined ? {} : { from }) } })],
-  [/^(?<what>.+?) (?:would be|is|are) put into (?<whose>an?|your|its owner's|an opponent's) graveyard(?: from (?<from>.+))?$/, ({ what: said = '', whose, from: place }) => { const what = said.replace(/ not on the battlefield$/, ''); const from = what === said ? place?.replace(/^anywhere other than the /, 'anywhere but the ') : undefined; return { move: { what: whose === 'your' ? `${what} you own` : whose === "an opponent's" ? `${what} an opponent owns` : what, to: 'graveyard', ...(what === said ? {} : { from: { not: 'battlefield' } }), ...(from === undefined || from === 'anywhere' ? {} : { from: from.replace(/^the /, '') }) } }; }],
+  [/^(?<what>.+?) (?:would be|is|are) put into (?<whose>an?|your|its owner's|an opponent's) graveyard(?: from (?<from>.+))?$/, ({ what: said = '', whose, from: place }) => { const what = said.replace(/ not on the battlefield$/, ''); const from = what === said ? place?.replace(/^anywhere other than the /, 'anywhere but the ') : undefined; return { move: { what: /^(?:this|it)$/.test(what) ? what : whose === 'your' ? `${what} you own` : whose === "an opponent's" ? `${what} an opponent owns` : what, to: 'graveyard', ...(what === said ? {} : { from: { not: 'battlefield' } }), ...(from === undefined || from === 'anywhere' ? {} : { from: from.replace(/^the /, '') }) } }; }],
+  [/^(?<what>.+?) (?:would enter|enters?)(?: the battlefield)? (?<un>un)?tapped$/, ({ what = '', un }) => ({ enters: { what, tapped: un === undefined ? 'true' : 'false' } })],
+  [/^(?<what>.+) (?:is|are) tapped for (?<n>\w+) or more mana$/, ({ what = '', n = '' }) => ({ 'add-mana': { from: what, tapped: 'true', amount: { 'at-least': n } } })],
   [/^(?<what>.+) (?:is|are) tapped for mana$/, ({ what = '' }) => ({ 'add-mana': { from: what, tapped: 'true' } })],
   [/^(?<what>.+?) (?:would )?(?<does>(?:be|is|are|becomes?|transforms?|untaps?|taps?|phases?|leaves?|attacks?|blocks?|dies?|explores?|connives?)(?: [a-z ]+)?)$/, ({ what = '', does = '' }) => { const event = TO_THINGS[does] ?? TO_THINGS[plainVerb(does)]; return event === undefined ? undefined : { [event]: { what } }; }],
 ];

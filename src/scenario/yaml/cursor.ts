@@ -190,7 +190,7 @@ export function whole<T extends object>(text: string, scope: Scope, what: string
   const hint = didYouMean(text, names) ?? (namesPlayer(text, scope) ? OF_CARDS : undefined) ?? didYouMean(word.toLowerCase(), [...cursor.expected, ...vocabulary].filter((each) => each !== word.toLowerCase())) ?? didYouMean(word, names) ?? (isCapitalised(word) ? didYouMean(word, [...SUBTYPES, ...(scope.kinds?.() ?? [])]) ?? `"${word}" is no subtype; one of your own stands in a type line of the file` : undefined);
   return { ok: false, problem: { code: 'phrase', message: `"${text}" is not ${article(what)}: "${word}" is not understood here`, ...(hint === undefined ? {} : { hint }) } };
 }
-const OF_CARDS = 'the text of a card speaks of you, an opponent, a player, this; or of what it targets: target: {it: a player}';
+const OF_CARDS = 'the text of a card speaks of you, an opponent, a player, this (or ~: its own name is known only where it is said, in a line before a pasted text); or of what it targets: target: {it: a player}';
 /** Whether a text where nobody is known by name is one, as of a player: one word with a capital that is like no subtype. */
 const namesPlayer = (text: string, scope: Scope): boolean => scope.players.length === 0 && /^\p{Lu}[\p{L}'-]*$/u.test(text) && didYouMean(text, [...SUBTYPES, ...(scope.kinds?.() ?? [])]) === undefined;
 const article = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
