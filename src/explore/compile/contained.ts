@@ -15,6 +15,7 @@ import { ZERO, add, all, field, int, nonNegative, op, valueOf, when } from './ex
 import { alive, canGo, groupOf, inShapes } from './order.ts';
 import { withCounted, withEach } from './entry.ts';
 import { asComingUp, joiningIn, mostJoining, placeFor, placed, placesFor, sharesEffects } from './joining.ts';
+import { milledOneByOne } from './milled.ts';
 import { type Job, type Move, type ProcessNode, entering, processNode } from './process.ts';
 import { asksWhichDraw, singleDraw } from './single-draw.ts';
 import { withPieces } from './pieces.ts';
@@ -76,7 +77,7 @@ export function stagesOf(job: Job, nodes: readonly ProcessNode[], name: (at: num
     ({ job: now, nodes: open } = withPieces(now, open, total, here));
     total += open.length - before;
     const lasts = open.flatMap((node) => node.shapes.flatMap((shape, s): readonly Last[] => lastsOf(now, node, s, shape.event, origins.get(node))));
-    const { watched, quiet } = contentsOf(now, lasts);
+    const { watched, quiet } = contentsOf(now, lasts, open);
     stages.push({ job: now, nodes: open, lasts: [...settledIn(now, open), ...lasts.filter(({ event }) => event.kind !== 'enters'), ...quiet] }); // an entry is told with its counters, or by itself where it has none
     const some = added?.inside === true && (several || open.length > 1);
     const one: readonly Watched[] = added?.inside === true && !some ? [{ ...added, amount: field(added.name) }] : [];
@@ -193,9 +194,10 @@ export const contentsBeside = (job: Job, lasts: readonly Last[]): readonly Last[
   return [...lasts, ...quiet];
 };
 
-function contentsOf(job: Job, lasts: readonly Last[]): { readonly watched: readonly Watched[]; readonly quiet: readonly Last[] } {
+/** @param nodes the events of the batch that `lasts` are what becomes of; none where others are added to it */
+function contentsOf(job: Job, lasts: readonly Last[], nodes: readonly ProcessNode[] = []): { readonly watched: readonly Watched[]; readonly quiet: readonly Last[] } {
   const open = lasts.filter(({ event, amount }) => event.kind === 'enters' || valueOf(amount) !== 0);
-  const found = open.flatMap((last) => containedIn(job, last));
+  const found = open.flatMap((last) => (last.event.kind === 'mill' || last.event.kind === 'draw-cards' ? cardsIn(job, last, lasts, nodes) : containedIn(job, last)));
   for (const { event } of [...open, ...found]) if (!KINDS.has(event.kind)) refuse(job.refusals, `an event "${event.kind}"`);
   for (const { event } of open) if ((event.kind === 'scry' || event.kind === 'surveil') && isArranged(job, event)) refuse(job.refusals, 'cards are arranged');
   const groups = new Map<string, typeof found>();
@@ -237,7 +239,6 @@ function containedIn(job: Job, last: Last): readonly Last[] {
   if (last.event.kind === 'create') return [];
   if (last.event.kind === 'enters') return countersOf(last);
   if (AMOUNTLESS.has(last.event.kind)) return leaving(job, last);
-  if (last.event.kind === 'mill' || last.event.kind === 'draw-cards') return checkCards(job, last);
   const [few, more] = SAMPLES.map((amount) => machine.procedure.expand(machine.rules, world, [node({ ...last.event, amount })], [0]).children.map(({ event }) => event));
   return (few ?? []).flatMap((event, i): Last[] => {
     const { amount } = event;
@@ -299,8 +300,9 @@ function isArranged({ world }: Job, { kind, player }: GameEvent): boolean {
   return kind === 'surveil' ? library.length > 0 : library.some((id) => world.objects[id]?.anonymous !== true);
 }
 
-/** Cards that move: nothing may watch that, and the number is all that shows. */
-function checkCards(job: Job, { event, amount, several }: Last): readonly Last[] {
+/** Cards that move: nothing may watch that, and the number is all that shows; or cards that are milled and move one by one. */
+function cardsIn(job: Job, last: Last, lasts: readonly Last[], nodes: readonly ProcessNode[]): readonly Last[] {
+  const { event, amount, several } = last;
   const { machine, world, refusals } = job;
   const player = playerAt(world, event.player ?? 0);
   const card = player.library[0];
@@ -310,12 +312,13 @@ function checkCards(job: Job, { event, amount, several }: Last): readonly Last[]
   if (isWatched) job.draws.push({ event, amount });
   const onDraws = isWatched || event.kind === 'mill' ? [] : effectsFor(world, machine.rules.edition, drawn, null);
   if (onDraws.length > 0 && (mayApply(job, drawn) || onDraws.some(({ ability }) => asksWhichDraw(ability)))) refuse(refusals, 'an effect watches draw');
-  if (mayApply(job, moved)) refuse(refusals, 'an effect watches move');
+  const milled = event.kind === 'mill' && mayApply(job, moved) ? milledOneByOne(job, last, lasts, nodes) : [];
+  if (milled === null || (event.kind !== 'mill' && mayApply(job, moved))) refuse(refusals, 'an effect watches move');
   for (const each of event.kind === 'mill' ? [moved] : [drawn, moved]) if (forbidding(world, machine.rules.edition, each, null) !== null) refuse(refusals, `an effect watches ${each.kind}`);
   const known = (event.kind === 'mill' || player.libraryKnown) && player.library.some((id) => world.objects[id]?.anonymous !== true);
   if (known) refuse(refusals, 'known cards of a library');
   if (player.libraryUnknown?.some((id) => world.objects[id]?.anonymous !== true) === true) refuse(refusals, 'cards of a shuffled library');
-  return [];
+  return milled ?? [];
 }
 
 /** CR 120.4d: no effect may watch what the life totals become. */

@@ -46,14 +46,21 @@ function glanceAt(position: Position): string {
   return text + outlineOf(position);
 }
 
-/** How long the lists of a position are that shapes keep: different outlines are different shapes. */
+/** What is quickly told of the parts that shapes keep: different outlines are different shapes. */
 function outlineOf({ world, tasks }: Position): string {
-  let text = String(world.floating.length);
+  const { turn } = world;
+  let text = `${turn.step}${String(turn.number)}`;
+  for (const { id, left } of world.floating) text += left === null ? `,${id}` : `,${id}:${String(left)}`;
   for (const { hand, library, graveyard } of world.players) text += `,${String(hand.length)},${String(library.length)},${String(graveyard.length)}`;
-  const told = tasks.map((task) => (task.task === 'run' ? `;${String(task.list.length)}` : `;${task.nodes.map(({ event, state }) => `${state}${String(event.applied.length)}`).join()}/${task.applying?.effect ?? ''}`));
+  const told = tasks.map(outlineOfTask);
   if (told.length <= MANY) return text + told.join('');
   for (const { from, length, times: often } of stretches(told)) text += often === 1 ? told.slice(from, from + length).join('') : `(${told.slice(from, from + length).join('')})`;
   return text;
+}
+function outlineOfTask(task: Position['tasks'][number]): string {
+  if (task.task === 'batch') return `;${task.nodes.map(({ event, state }) => `${state}${event.applied.join('+')}`).join()}/${task.applying?.effect ?? ''}`;
+  const [step] = task.list;
+  return `;${String(task.list.length)}${step === undefined ? '' : step.do === 'turns' ? `@${String(step.at)}` : step.do}`;
 }
 
 const sizes = new WeakMap<object, Int>();

@@ -61,7 +61,7 @@ export interface LongPorts {
   readonly resumeFile?: string;
   /** Whether a state is saved where a limit is reached: then even a small search must be able to. */
   readonly resumable: boolean;
-  /** Runs up to so many states are made without threads (262,144). */
+  /** Runs up to so many states are made without threads, as far as they fit into memory (1,048,576). */
   readonly quick?: number;
   /** Images of one part of a bucket (8,388,608): some seconds of work at most, so that a stop is soon and a crash costs little. */
   readonly part?: number;
@@ -73,7 +73,7 @@ export interface LongOptions extends ExploreOptions {
 }
 
 const PART = 2 ** 23;
-const QUICK = 2 ** 18;
+const QUICK = 2 ** 20;
 
 /** A search under way. */
 interface Search {
@@ -233,7 +233,8 @@ const runOne = async (search: Search, explorer: Explorer, job: Job, request: Run
     const attempt = { ...own };
     const attempted = own.states + (search.ports.quick ?? QUICK);
     const allowed = (search.options.limits?.maxStates ?? Infinity) - base.states;
-    const quick = explorer.run(request, watch({ maxStates: Math.min(attempted, allowed) }), attempt);
+    const within = watch({ maxStates: Math.min(attempted, allowed), maxBytes: search.ports.quota });
+    const quick = explorer.run(request, { reached: (states, bytes) => within.reached(states, bytes) ?? search.clock.reached(0, 0) }, attempt);
     const late = search.clock.reached(0, 0) !== null;
     if (!quick.cut || (!search.ports.resumable && late)) {
       Object.assign(own, attempt);

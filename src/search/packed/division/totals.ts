@@ -57,7 +57,7 @@ const inPieces = (pieces: readonly Piece[], f: (e: Expr) => Expr): readonly Piec
   }
 });
 
-/** The pieces with totals, of which none has a term that the text looks at besides. */
+/** The pieces with totals, of which none has a term all of which the text looks at besides: to forget it would save nothing. */
 const withTotals = (pieces: readonly Piece[], env: Env, left: ReadonlySet<string>): { readonly totals: readonly Total[]; readonly pieces: readonly Piece[] } => {
   const totals = new Map<string, Total>();
   const made = inPieces(pieces, (e) => replaced(e, env, (sum) => {
@@ -68,7 +68,7 @@ const withTotals = (pieces: readonly Piece[], env: Env, left: ReadonlySet<string
     return sign > 0n ? binary('add', field(total.name), int(sum.rest)) : binary('sub', int(sum.rest), field(total.name));
   }));
   const besides = observedFields(made);
-  const spoiled = [...totals].filter(([, { sum }]) => [...sum.terms.values()].some(({ term }) => [...fieldsOf(term)].some((name) => besides.has(name)))).map(([key]) => key);
+  const spoiled = [...totals].filter(([, { sum }]) => [...sum.terms.values()].some(({ term }) => [...fieldsOf(term)].every((name) => besides.has(name)))).map(([key]) => key);
   return spoiled.length === 0 ? { totals: [...totals.values()], pieces: made } : withTotals(pieces, env, new Set([...left, ...spoiled]));
 };
 

@@ -12,11 +12,15 @@ const primeBelow = (n: number): number => {
   }
 };
 
-/** Primes below 2^26 (products of two residues stay exact) whose product exceeds the bound. */
-export const primesFor = (bound: bigint): readonly number[] => {
+/** Below this products of two residues are exact. */
+const MULTIPLIED = 2 ** 26;
+/** The largest primes that are looked for. */
+const LARGEST = 2 ** 42;
+/** Primes whose product exceeds the bound. @param most residues are multiplied by whole numbers up to this alone; null: by each other, too */
+export const primesFor = (bound: bigint, most: number | null = null): readonly number[] => {
   const primes: number[] = [];
   let product = 1n;
-  for (let p = 2 ** 26; product <= bound; ) {
+  for (let p = most === null ? MULTIPLIED : Math.max(MULTIPLIED, Math.min(LARGEST, Math.floor(EXACT / most))); product <= bound; ) {
     p = primeBelow(p);
     primes.push(p);
     product *= BigInt(p);

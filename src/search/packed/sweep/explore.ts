@@ -197,7 +197,13 @@ export const primesNeeded = (model: Model, i: number, doubles: Factor): readonly
   if (total < EXACT) return [];
   const bound = playsBound(model, i);
   const counted = Number.isFinite(total) ? 2n * BigInt(total) : bound;
-  return primesFor(counted < bound ? counted : bound);
+  return primesFor(counted < bound ? counted : bound, mostAlike(model, i));
+};
+
+/** How many marks at most are told apart by nothing, where all that plays are multiplied by are such numbers: in a single run. */
+const mostAlike = (model: Model, i: number): number | null => {
+  const { phases: [phase, ...others] = [], strands } = model.components[i] ?? {};
+  return phase === undefined || others.length > 0 || strands !== undefined ? null : Math.max(1, ...phase.classes.map(({ marks }) => marks.length));
 };
 
 const sum = (f: Factor): number => {
