@@ -5,9 +5,10 @@ import { CARD, WHO, cardIn, form, isLand, isSpellThere, type Form, type Told } f
 import { OTHERS } from './other-forms.ts';
 import { sentenceNode } from '../../scenario/instructions/sentences.ts';
 import { singular } from '../../scenario/vocabulary/words.ts';
-import { isWithoutSubject, other, type Player } from './said.ts';
+import { isWithoutSubject, other, withSubject, type Player } from './said.ts';
 import { activated, cast, enters } from './spells.ts';
 import { COUNTERS, labelOf, NUMBER, withStates } from './things.ts';
+import { UNNAMED } from './unnamed.ts';
 
 const X_SAID = '(?:,? ?(?:with|for|where) X ?(?:=|is|being) ?(?<x>\\d+)|,? X ?= ?(?<x2>\\d+)| for (?<x3>\\d+))';
 const X_BEHIND = X_SAID.replaceAll(/x(\d?)>/g, 'y$1>');
@@ -28,7 +29,7 @@ const FORMS: readonly Form[] = [
     const { words, board } = clause;
     return cast({ who: thingOf(words['n'], board)?.owner ?? (words['at'] === 'Amy' ? 'Nicole' : 'Amy'), ...words }, board);
   }),
-  form(`${CARD}${X_SAID}`, (clause) => (isSpellThere(clause) || cardIn(clause) === undefined ? undefined : cast({ who: thingOf(clause.words['n'], clause.board)?.owner ?? 'Amy', ...clause.words }, clause.board))),
+  form(`${CARD}${X_SAID}${COPYING}`, (clause) => (isSpellThere(clause) || cardIn(clause) === undefined ? undefined : cast({ who: thingOf(clause.words['n'], clause.board)?.owner ?? 'Amy', ...clause.words }, clause.board))),
   form(`${WHO} plays ${CARD}${ENTRY}`, (clause) => (cardIn(clause) === undefined ? undefined : isLand(clause) ? enters(clause.words, clause.board) : cast(clause.words, clause.board))),
   form(`${CARD}(?: enters?(?: the battlefield)?${FROM}${ENTRY})?`, (clause) => (isSpellThere(clause) || !(clause.isOnly || clause.clause.includes(' ')) ? undefined : enters(clause.words, clause.board))),
   form(`${CARD} (?:enters?|dies|attacks?|blocks?)\\b.*`, (clause) => (isSpellThere(clause) ? { refused: `${thingOf(clause.words['n'], clause.board)?.name ?? ''} is an instant or sorcery, which does no such thing: say who casts it` } : undefined)),
@@ -36,6 +37,7 @@ const FORMS: readonly Form[] = [
   form(`${WHO} puts ${CARD} (?:on|in)?to the battlefield${FROM}${ENTRY}`, ({ words, board }) => enters(words, board)),
   form(`${WHO} activates ${CARD}(?:'s ability)?(?:${AIMED})?`, (clause) => (cardIn(clause) === undefined ? undefined : activated(clause.words, clause.board))),
   form('(?<to>Amy|Nicole|<\\d+>) (?:takes|is dealt) (?<much>\\S+(?: combat)?) damage (?:from|by) (?<source><\\d+>)', (clause) => clause.again(`${clause.words['source'] ?? ''} deals ${clause.words['much'] ?? ''} damage to ${clause.words['to'] ?? ''}`)),
+  ...UNNAMED,
   form('(?:(?:Amy|Nicole|<\\d+>) (?:takes|is dealt) \\S+ (?:combat )?damage|(?:Amy|Nicole) deals \\S+ (?:combat )?damage|\\S+ (?:combat )?damage (?:is dealt )?to )(?!.* from ).*', () => ({ refused: 'say what deals the damage: "shock deals 2 damage to me", "a 4/4 creature deals combat damage to nicole"' })),
   form(`${WHO} attacks(?: (?<whom>Amy|Nicole|<\\d+>))? with ${CARD}`, (clause) => {
     const { words: { who = 'Amy', whom, n = '' }, board } = clause;
@@ -48,14 +50,16 @@ const FORMS: readonly Form[] = [
   form(`${CARD} attacks`, (clause) => clause.again(`${clause.clause} ${other(thingOf(clause.words['n'], clause.board)?.owner ?? 'Amy')}`)),
 ];
 
-/** What a clause says that happens; undefined: that is not known. `isOnly`: there is no other clause. */
-export function happening(clause: string, board: Board, isOnly: boolean): Told {
+/** What a clause says that happens; undefined: that is not known. What nobody is said to do Amy does. `isOnly`: there is no other clause. */
+export const happening = (clause: string, board: Board, isOnly: boolean): Told =>
+  inForms(clause, board, isOnly) ?? (isWithoutSubject(clause) ? inForms(withSubject('Amy', clause), board, isOnly) : undefined) ?? asSentence(clause, board);
+function inForms(clause: string, board: Board, isOnly: boolean): Told {
   for (const [gaps, told] of FORMS) {
     const match = gaps.exec(clause);
     const found = match === null ? undefined : told({ words: match.groups ?? {}, board, clause, isOnly, again: (words) => happening(words, board, isOnly) });
     if (found !== undefined) return found;
   }
-  return asSentence(clause, board);
+  return undefined;
 }
 
 const CREATED = new RegExp(`^((?:Amy|Nicole) creates|create) (${NUMBER}) (.+?)(?: tokens?)?$`);
