@@ -40,12 +40,17 @@ const FORMS: readonly (readonly [RegExp, (words: Words, told: Told) => void])[] 
   [new RegExp(`^${WHO}(?:at )?(?<much>${NUMBER}) (?<kind>poison|energy|experience|rad)(?: counters?)?$`), ({ much = '', kind = '' }, { now, who }) => { now.counters[who] = { ...now.counters[who], [kind]: numberOf(much) }; }],
   [new RegExp(`^(?:with )?(?:(?<much>${NUMBER}) )?(?<kind>\\S+) counters? on <(?<n>\\d+)>$`), ({ much = 'a', kind = '', n }, { things }) => { const one = things[Number(n)]; if (one !== undefined) one.counters[kind] = numberOf(much); }],
   [/^(?:(?:with|Amy has|Nicole has) )?(?:(?:an?|one) )?regeneration shield on <(?<n>\d+)>$/, ({ n }, { things }) => { const one = things[Number(n)]; if (one !== undefined) one.shielded = true; }],
+  [new RegExp(`^<(?<n>\\d+)> (?:has|had) (?<much>${NUMBER}) (?:(?<loyalty>loyalty)(?: counters?)?|(?<kind>\\S+) counters?)(?: on it)?$`), ({ n, much = '', loyalty, kind = '' }, { things }) => {
+    const one = things[Number(n)];
+    if (one?.loyalty !== undefined && loyalty !== undefined) one.loyalty = numberOf(much);
+    else if (one !== undefined) one.counters[loyalty ?? kind] = numberOf(much);
+  }],
   [/^<(?<n>\d+)> (?:has|had) (?:an? |one )?regeneration shield$/, ({ n }, { things }) => { const one = things[Number(n)]; if (one !== undefined) one.shielded = true; }],
   [/^(?<who>Amy|Nicole)'s (?<zone>hand|library|graveyard) (?:is|was) empty$/, ({ zone }, { now, who }) => { zoneOf(now, zone)[who] = 0; }],
   [new RegExp(`^(?:it is |it's )?(?:(?:in|during|on|at) )?(?<who>Amy|Nicole)'s ${MOMENT}$`), ({ step = '' }, { now, who }) => { now.turn = step === 'turn' ? `{of: ${who}}` : `${who}'s ${STEPS[step] ?? step}`; }],
   [new RegExp(`^(?<who>Amy|Nicole) (?:controls|has|owns) ${THOSE}(?:${THERE})?$`), ({ those = '' }, { who, things }) => { for (const thing of marksIn(those, { things })) thing.owner ??= who; }],
-  [/^(?:both players|each player) (?:have|has|controls?) <(?<n>\d+)>$/, ({ n }, { things }) => {
-    const one = things[Number(n)];
+  [/^(?:(?:both players|each player) (?:have|has|controls?) <(?<n>\d+)>|(?:with )?<(?<m>\d+)> (?:is )?(?:on (?:both|each) sides?|both sides))$/, ({ n, m }, { things }) => {
+    const one = things[Number(n ?? m)];
     if (one === undefined) return;
     one.owner = 'Amy';
     things.push({ ...one, counters: { ...one.counters }, owner: 'Nicole' });

@@ -108,9 +108,9 @@ export const OTHERS: readonly Form[] = [
   form(`${WHO} (?:flickers?|blinks?|exiles and returns) ${CARD}`, flickers),
   form(`${LIST} enters?(?: the battlefield)?(?: from (?:the )?(?<from>graveyard|hand|exile|library))? (?:at the same time|simultaneously|together)`, enterTogether),
   form(`${WHO} (?:puts?|returns?) ${LIST} (?:on|in)?to the battlefield(?: from (?:the |(?:Amy|Nicole)'s )?(?<from>graveyard|hand|exile|library))?(?: (?:at the same time|simultaneously|together))?`, (clause) => (marksIn(clause.words['list'] ?? '', clause.board).length < 2 && !/time|simul|together/.test(clause.clause) ? undefined : enterTogether(clause))),
-  form(`<(?<m>\\d+)> (?:copies|copying|as a copy of) ${CARD}|${WHO} copies <(?<n2>\\d+)> with <(?<m2>\\d+)>`, ({ words: { n, m, n2, m2, who = 'Amy' }, board, again }) => {
+  form(`<(?<m>\\d+)> (?:copies|copying|as a copy of) ${CARD}|${WHO} copies <(?<n2>\\d+)> with <(?<m2>\\d+)>`, ({ words: { n, m, n2, m2, who }, board, again }) => {
     const [copier, original] = [m ?? m2 ?? '', n ?? n2 ?? ''];
-    return isSpell(thingOf(copier, board)?.card, board.cards) || isSpell(thingOf(original, board)?.card, board.cards) ? undefined : again(`${who} casts <${copier}> copying <${original}>`);
+    return isSpell(thingOf(copier, board)?.card, board.cards) || isSpell(thingOf(original, board)?.card, board.cards) ? undefined : again(`${who ?? thingOf(copier, board)?.owner ?? 'Amy'} casts <${copier}> copying <${original}>`);
   }),
   form(`(?<at><\\d+>|Amy|Nicole) is ${DONE_BY} (?:by|with) (?:${WHO}'s )?${CARD}`, ({ words: { at = '', who, n = '' }, board, again }) => (isSpell(thingOf(n, board)?.card, board.cards) ? again(`${who === undefined ? '' : `${who} casts `}<${n}> at ${at}`) : undefined)),
   form(`${WHO} ${DOES_WITH} (?<at><\\d+>|Amy|Nicole) with ${CARD}`, ({ words: { at = '', who = '', n = '' }, board, again }) => (isSpell(thingOf(n, board)?.card, board.cards) ? again(`${who} casts <${n}> at ${at}`) : undefined)),

@@ -24,8 +24,6 @@ export interface Read {
   /** What was understood before the words that were not. */
   readonly understood: readonly string[];
   readonly leftOver?: string;
-  /** Whether what is left over are only names of what may be there. */
-  readonly isLeftThere?: boolean;
   /** What is said to be there. */
   readonly beside: readonly Thing[];
   /** Who does what happens. */
@@ -180,6 +178,11 @@ function clausesOf(text: string, board: Board, now: ReturnType<typeof nowhere>):
     subject = /^(?:Amy|Nicole) attacks .*with (<\d+>)$/.exec(words)?.[1] ?? /^(?:with |while )?(Amy|Nicole|<\d+>|each player)(?!\w)/.exec(words)?.[1] ?? subject;
     rest = '';
   }
+  if (happenings.length > 0 && onlyStands(rest, joint, last, board)) {
+    for (const thing of marksIn(rest, board)) thing.isBeside = true;
+    understood.push(rest);
+    rest = '';
+  }
   return { happenings, refused, understood, ...(rest.trim() === '' ? {} : { leftOver: rest }) };
 }
 
@@ -187,7 +190,7 @@ function clausesOf(text: string, board: Board, now: ReturnType<typeof nowhere>):
 const ALL_DO = /^<\d+>(?:(?:, | and |, and )<\d+>)* (?:die|enter|attack|block|fight|deal|are|get|trade|come|leave|untap|phase|would|both|each)\b/;
 /** Things before a comma, of which nothing is said: they are there, "doubling season and vorinclex, I cast ..". */
 function standingFirst(text: string, board: Board): string {
-  const [first, list = '', end = ''] = /^(?:with |when )?(<\d+>(?:(?:, | and |, and )<\d+>)*)([,:;.] (?:and )?(?:then )?| -+ | and (?=<|(?:Amy|Nicole) ))(?=.*[^<>\d ])/.exec(text) ?? [];
+  const [first, list = '', end = ''] = /^(?:with |when )?(<\d+>(?:(?:, | and |, and )<\d+>)*)([,:;.] (?:and )?(?:then )?| -+ | and (?=<|(?:Amy|Nicole) )| (?=(?:Amy|Nicole) [a-z]))(?=.*[^<>\d ])/.exec(text) ?? [];
   const things = marksIn(list, board);
   const rest = text.slice(first?.length ?? 0);
   if (end === ' and ' && rest.startsWith('<') && isOfNoSpell(/^<\d+>/.exec(rest)?.[0] ?? '', board) && things.some((thing) => thing.attached === undefined && !(FIGHTING.test(rest) && isNeverFighting(thing, board)))) return '';
@@ -204,6 +207,11 @@ function responding(words: string, told: string, last: string, board: Board): st
   const by = who === undefined ? `${other(caster as Player)} casts ${words}` : words;
   const [aim] = /(?:Amy|Nicole|<\d+>)$/.exec(last) ?? [];
   return /^[^<]*<\d+>$/.test(words) && aim !== undefined && (needsFor(spell, board.cards)?.targets.length ?? 0) > 0 ? `${by} at ${aim}` : by;
+}
+/** Words that are only names, behind a comma: they are there, unless they may be more of what was spoken of last ("put a counter on bear, serra angel"). */
+function onlyStands(words: string, joint: string, last: string, board: Board): boolean {
+  const things = marksIn(words, board);
+  return /^[,;.:]/.test(joint) && /^(?:<\d+>(?:, and |, | and |$))+$/.test(words) && isOfNoSpell(words, board) && !(/<\d+>$/.test(last) && things.some((thing) => isOf('creature', thing, board.cards)));
 }
 /** What only creatures and planeswalkers do, and what deals damage in combat: an enchantment beside them only stands there. */
 const FIGHTING = /^<\d+> (?:deals|dies|attacks|blocks|fights|hits)\b/;
@@ -257,7 +265,7 @@ export function readQuestion(words: Words, cards: KnownCards): Read {
     unknown: read.unknown,
     understood: all.flatMap((each) => each.understood).map((each) => (typeof each === 'string' ? inWords(each) : each.says())),
     beside, doer: main.happenings.some(({ says }) => says().startsWith('Nicole ')) ? 'Nicole' : 'Amy',
-    ...(leftOver === undefined ? {} : { leftOver: inWords(leftOver), isLeftThere: /^(?:<\d+>(?:, and |, | and |$))+$/.test(leftOver) && isOfNoSpell(leftOver, board) }),
+    ...(leftOver === undefined ? {} : { leftOver: inWords(leftOver)}),
   };
 }
 /** What the file says beside what stands where: the rules of which time, the format, and whether state-based actions and triggered abilities are looked at. */

@@ -49,7 +49,7 @@ const SAME: readonly (readonly [RegExp, string])[] = [
   [/\b(?:gets?|is|are|am) hit (?:by|for|with) (\d+)(?: (?:points? of )?damage)?(?=$|[ ,.;])/gi, 'is dealt $1 damage'], [/\btakes? (\d+)(?=$|[,.;]| (?:from|and|with)\b)/gi, 'takes $1 damage'],
   [/\b(gains?|loses?) (\d+)(?=$|[,.;]| (?:and|with|while)\b)/gi, '$1 $2 life'], [/\b(draws?) (\d+|two|three|four|five|six|seven)(?=$|[,.;]| (?:and|with|while)\b)/gi, '$1 $2 cards'], [/\b(draws?)(?=$|[,.;]| (?:with|while)\b)/gi, '$1 a card'],
   [/\b(?:flash(?:es)? in|slams?|drops?) (?=<|an? |the |my |his |her )/gi, 'casts '],
-  [/\bregen\b(?= shield)/gi, 'regeneration'], [/(?<=\b(?:the|Amy's|Nicole's|his|her|their) )walker\b/gi, 'planeswalker'], [/ (?:too|as well|also)(?=$|[,.;])/gi, ''],
+  [/\bbasic (?=<)/gi, ''], [/\bregen\b(?= shield)/gi, 'regeneration'], [/ (?:too|as well|also)(?=$|[,.;])/gi, ''],
 ];
 
 /** The question without what is around it; its players by their names. */

@@ -16,7 +16,7 @@ const SHORT: readonly (readonly [RegExp, string | ((word: string) => string)])[]
   [/\s+/g, ' '], [/\b(?:AND|WITH|IF|THEN|WHEN|WHILE|IN|ON|AT)\b/g, (word: string) => word.toLowerCase()], [/[’`]/g, "'"], [/["“”]/g, ''],
   [/\bw\/o\b/gi, 'without'], [/\bw\/ ?/gi, 'with '], [/ (?:&|\+) /g, ' and '], [/\bvs?\.(?= )/gi, 'vs'],
   [/\bim\b/gi, 'I am'], [/\bive\b/gi, 'I have'], [/\bi'll\b/gi, 'I'], [/\bshe's(?= (?:at|on|got)\b)/gi, 'she is'], [/\bhe's(?= (?:at|on|got)\b)/gi, 'he is'],
-  [/\betbs?\b/gi, 'enters'], [/\bopp(?:o|s)?\b/gi, 'opponent'], [/\b(?:gy|yard)\b/gi, 'graveyard'], [/\bdmg\b/gi, 'damage'], [/\bpws?\b/gi, 'planeswalker'],
+  [/\betbs?\b/gi, 'enters'], [/\bopp(?:o|s)?\b/gi, 'opponent'], [/\b(?:gy|yard)\b/gi, 'graveyard'], [/\bdmg\b/gi, 'damage'], [/\bpws?\b/gi, 'planeswalker'], [/(?<=\b(?:my|the|his|her|their|nicole's|opponent's) )walker\b/gi, 'planeswalker'],
   [/\bsac(s?)(?:rifice)?\b(?! of)/gi, 'sacrifice$1'], [/\bcmdr\b/gi, 'commander'], [/\bbf\b/gi, 'battlefield'], [/\bctrs?\b/gi, 'counters'], [/\bgets? (?=(?:destroyed|exiled|sacrificed|milled|discarded|countered|tapped|untapped|dealt|put|returned|blocked)\b)/gi, 'is '],
   [/\b([2-9])x (?=[a-z])/gi, '$1 '], [/\bmy own\b/gi, 'my'], [/\bx ?= ?(?=\d)/gi, 'X='], [/ \(|\)(?= |$)/g, ' '], [/ {2,}/g, ' '],
 ];
