@@ -74,7 +74,7 @@ function created(clause: string, { cards }: Board): string {
   const isSized = /\d\/\d/.test(token);
   const isCreature = isSized || words.every((word) => /^(?:token|creature)$/i.test(word)) || (typeOfSubtype(words.at(-1) ?? '') === 'Creature' && cards.tell(words.join(' ')).words === undefined);
   const whole = [...(isCreature && !isSized ? ['1/1'] : []), ...words.filter((word) => !/^tokens?$/i.test(word)), ...(isCreature && !/\b(?:creature|artifact|enchantment)\b/.test(token) ? ['creature'] : [])];
-  return `${verb} ${much} ${whole.join(' ')} token${/^(?:an?|one|1)$/.test(much) ? '' : 's'}`;
+  return `${verb} ${much === '1' ? 'a' : much} ${whole.join(' ')} token${/^(?:an?|one|1)$/.test(much) ? '' : 's'}`;
 }
 
 /** What does something is a player, things that are there, or each thing of a kind; of others nobody knows which. What it does follows at once. */
