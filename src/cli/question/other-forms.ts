@@ -103,6 +103,11 @@ export const OTHERS: readonly Form[] = [
   form(`(?:${WHO} )?regenerates? ${CARD}|<(?<m>\\d+)> regenerates|<(?<k>\\d+)> is regenerated`, ({ words: { n, m, k }, board }) => { const thing = thingOf(n ?? m ?? k, board); return thing === undefined || thing.count > 1 ? undefined : shielded(thing); }),
   form(`(?:${WHO} )?dredges? ${CARD}(?: back)?(?: instead of (?:drawing|(?:a|the|his|her|their) draw).*)?`, dredges),
   form(`(?<by>Amy|Nicole|<\\d+>) (?:makes?|causes?|forces?) ${WHO} (?:to )?discards? ${CARD}`, madeToDiscard),
+  form(`${WHO} discards ${CARD} to <(?<m>\\d+)>`, (clause) => {
+    const { words: { who = 'Amy', n = '', m = '' }, board, again } = clause;
+    return thingOf(m, board)?.owner === who ? again(`${who} discards <${n}>`) : madeToDiscard({ ...clause, words: { who, n, by: `<${m}>` } });
+  }),
+  form(`${CARD} (?:gets|is) hit by <(?<m>\\d+)>`, ({ words: { n = '', m = '' }, board, again }) => (isSpell(thingOf(m, board)?.card, board.cards) ? again(`<${m}> at <${n}>`) : again(`<${m}> deals combat damage to <${n}>`))),
   form('(?:(?:Amy|Nicole) )?rolls? \\S+ (?:dice|die)', () => ({ refused: 'say how many sides, "I roll two d6", "roll a d20"' })),
   form('.*\\bputs? (?:an?|one|\\d+|two|three) counters? on .*', () => ({ refused: 'say which counter, "put a +1/+1 counter on bear"' })),
   form(`${WHO} (?:flickers?|blinks?|exiles and returns) ${CARD}`, flickers),

@@ -211,7 +211,7 @@ function responding(words: string, told: string, last: string, board: Board): st
 /** Words that are only names, behind a comma: they are there, unless they may be more of what was spoken of last ("put a counter on bear, serra angel"). */
 function onlyStands(words: string, joint: string, last: string, board: Board): boolean {
   const things = marksIn(words, board);
-  return /^[,;.:]/.test(joint) && /^(?:<\d+>(?:, and |, | and |$))+$/.test(words) && isOfNoSpell(words, board) && !(/<\d+>$/.test(last) && things.some((thing) => isOf('creature', thing, board.cards)));
+  return (/^[,;.:]/.test(joint) || !/(?:Amy|Nicole|<\d+>)$/.test(last)) && /^(?:<\d+>(?:, and |, | and |$))+$/.test(words) && isOfNoSpell(words, board) && !(/<\d+>$/.test(last) && things.some((thing) => isOf('creature', thing, board.cards)));
 }
 /** What only creatures and planeswalkers do, and what deals damage in combat: an enchantment beside them only stands there. */
 const FIGHTING = /^<\d+> (?:deals|dies|attacks|blocks|fights|hits)\b/;

@@ -48,7 +48,7 @@ export function withNames(text: string, byLetters: ReadonlyMap<string, string>, 
 
 /** Whether a name has all these words, each whole: in a sentence a part of a word says nothing. */
 const hasWords = (name: string, part: string): boolean => plainLetters(part).split(' ').every((word) => plainLetters(name).split(' ').includes(word));
-const NO_CARD = /^(?:Amy|Nicole|it|each|all|every|target|an?|the|two|three|both|no|\d+|another|combat|that|<)\b|^[<+\d{]/;
+const NO_CARD = /^(?:Amy|Nicole|it|each|all|every|target|an?|the|two|three|both|no|\d+|another|combat|that|<)\b|^[<+\d{]|^X ?=/;
 const WHOSE = "(?:(?:an?|the|both|his|her|their) )?(?:(?:Amy|Nicole)'s )?";
 const BEGINS = '(?:^|[,;:.] |\\b(?:and|then|when|if|while) )';
 /** Where only a card, a player or a thing that is described can stand. */

@@ -58,8 +58,19 @@ function described(size: string | undefined, looks: string, kind: string | undef
   const plain = what === '2/2 creature';
   return { object: `${/^(?:[aeiou]|8|11)/.test(what) ? 'an' : 'a'} ${what}`, name: plain ? 'Bear' : size !== undefined ? `${size.trim()} ${noun}` : noun === 'commander' ? 'Commander' : noun.includes('token') ? 'Token' : `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`, ...(noun === 'commander' ? { commander: true as const } : {}), ...(noun === 'planeswalker' ? { loyalty: USUAL_LOYALTY } : {}) };
 }
+/** "A red instant deals ..": a spell of which only its looks are known. */
+const DESCRIBED_SPELL = /\b(?<whose>an?|the|Amy's|Nicole's) (?<looks>(?:(?:white|blue|black|red|green|colorless) )*)(?:instant|sorcery|spell|source)(?= deals\b)|(?<=\bdamage to (?:Amy|Nicole|them|her|him|<\d+>) with )an? (?<looks2>(?:(?:white|blue|black|red|green|colorless) )*)(?:instant|sorcery|spell|source)\b/g;
+function describedSpell(looks: string, whose: string): Thing {
+  const owner = /^(Amy|Nicole)'s$/.exec(whose)?.[1] as Player | undefined;
+  const name = `${looks}instant`;
+  return { name: `${name.charAt(0).toUpperCase()}${name.slice(1)}`, object: `${/^[aeiou]/.test(looks) || looks === '' ? 'an' : 'a'} ${looks}instant`, zone: 'stack', count: 1, counters: {}, ...(owner === undefined ? {} : { owner }) };
+}
 /** The text with each thing that is described as a mark, `<n>`; things that are new are added. */
-export function withDescribed(text: string, things: Thing[]): string {
+export function withDescribed(said: string, things: Thing[]): string {
+  const text = said.replace(DESCRIBED_SPELL, (...found: readonly unknown[]) => {
+    const { whose = '', looks, looks2 = '' } = found.at(-1) as Readonly<Record<string, string | undefined>>;
+    return `<${String(things.push(describedSpell(looks ?? looks2, whose)) - 1)}>`;
+  });
   return text.replace(DESCRIBED, (...found: readonly unknown[]) => {
     const { whose = '', state = '', size, looks = '', kind } = found.at(-1) as Readonly<Record<string, string | undefined>>;
     if (size === undefined && kind === undefined) return String(found[0]);

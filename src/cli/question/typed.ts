@@ -14,6 +14,8 @@ export interface Typed {
 /** Abbreviations; none of them is a word in a card's name. */
 const SHORT: readonly (readonly [RegExp, string | ((word: string) => string)])[] = [
   [/\s+/g, ' '], [/\b(?:AND|WITH|IF|THEN|WHEN|WHILE|IN|ON|AT)\b/g, (word: string) => word.toLowerCase()], [/[’`]/g, "'"], [/["“”]/g, ''],
+  [/(?:^|(?<=[.;:!?] ))(?:With|If|When|While|After|During|Then|Suppose)\b/g, (word: string) => word.toLowerCase()],
+  [/(?<=\b(?:have|has|control|controls|with|and) )(two|three|four|[2-9]) copies of /gi, '$1 '], [/\bon the other side\b/gi, "on my opponent's side"], [/\bthey (control|own)\b/gi, 'my opponent $1s'], [/\bthey (?:are|'re) (?=at \d)/gi, 'my opponent is '],
   [/\bw\/o\b/gi, 'without'], [/\bw\/ ?/gi, 'with '], [/ (?:&|\+) /g, ' and '], [/\bvs?\.(?= )/gi, 'vs'],
   [/\bim\b/gi, 'I am'], [/\bive\b/gi, 'I have'], [/\bi'll\b/gi, 'I'], [/\bshe's(?= (?:at|on|got)\b)/gi, 'she is'], [/\bhe's(?= (?:at|on|got)\b)/gi, 'he is'],
   [/\betbs?\b/gi, 'enters'], [/\bopp(?:o|s)?\b/gi, 'opponent'], [/\b(?:gy|yard)\b/gi, 'graveyard'], [/\bdmg\b/gi, 'damage'], [/\bpws?\b/gi, 'planeswalker'], [/(?<=\b(?:my|the|his|her|their|nicole's|opponent's) )walker\b/gi, 'planeswalker'],

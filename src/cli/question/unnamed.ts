@@ -1,6 +1,6 @@
 /** Damage of which somebody did not say what deals it, or to whom: what is taken to deal it is said. */
 import { records } from '../../scenario/vocabulary/records-of.ts';
-import { textOf, thingOf, type Board, type Happening } from './board.ts';
+import { isOf, isSpell, textOf, thingOf, type Board, type Happening } from './board.ts';
 import { CARD, form, isSpellThere, type Clause, type Form, type Told } from './forms.ts';
 import { other, type Player } from './said.ts';
 import { labelOf, NUMBER, numberOf, type Thing } from './things.ts';
@@ -44,9 +44,27 @@ function dealtToNobody(clause: Clause): Told {
   return told === undefined || 'refused' in told ? told : taking(told, `${labelOf(source)} deals it to ${whom}`);
 }
 
+/** CR 120.1: a spell that deals damage to a player is the opponent's, where nobody said whose. */
+function ofTheOpponent({ words: { n, to = '' }, board }: Clause): Told {
+  const source = thingOf(n, board);
+  if (source !== undefined && (isSpell(source.card, board.cards) || source.zone === 'stack')) source.owner ??= other(to as Player);
+  return undefined;
+}
 export const UNNAMED: readonly Form[] = [
+  form(`${CARD} deals ${MUCH} to (?<to>Amy|Nicole)`, ofTheOpponent),
   form(`${TO} (?:takes|is dealt) ${MUCH}`, dealtByNothing),
   form(`(?<who>Amy|Nicole) deals ${MUCH} to ${TO}`, dealtByNothing),
+  form(`(?<who>Amy|Nicole) deals ${MUCH} to ${TO} with ${CARD}`, (clause) => {
+    const { words: { n = '', much = '', combat, to }, board, again } = clause;
+    const source = thingOf(n, board);
+    if (source === undefined) return undefined;
+    if (!isSpellThere(clause) && source.zone !== 'stack' && !isOf('creature', source, board.cards)) {
+      source.isBeside = true;
+      return again(`${clause.words['who'] ?? ''} deals ${much}${combat ?? ''} damage to ${to ?? ''}`);
+    }
+    source.owner ??= clause.words['who'] as Player;
+    return again(`<${n}> deals ${much}${combat ?? ''} damage to ${to ?? ''}`);
+  }),
   form(`${MUCH} (?:is dealt )?to ${TO}`, dealtByNothing),
   form(`${CARD} deals ${MUCH}`, dealtToNobody),
   form(`${CARD} deals (?<much>\\d+)(?: to ${TO})?`, ({ words: { n = '', much = '', to }, again }) => again(`<${n}> deals ${much} damage${to === undefined ? '' : ` to ${to}`}`)),
