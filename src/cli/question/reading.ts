@@ -59,7 +59,7 @@ function unified(text: string, from: number, things: Thing[]): string {
 /** Who "she" is: the opponent of whoever says "I", else the player who was named last. */
 function withoutPeople(text: string, isISaid: boolean): string {
   let player: Player | undefined = isISaid ? 'Nicole' : undefined;
-  return text.replace(/\b(Amy|Nicole)\b|\b(?:she|he)\b|\b(?:her|his|their) (?=(?:tapped |untapped |attacking )?<|(?:hand|library|graveyard|battlefield|board|side)\b)|\b(?:her|him)(?=$|[,.;]| (?:and|with|while|for)\b)|\b(?:to|at|on|targeting|targets) them(?=$|,| and)/gi, (word, name: string | undefined) => {
+  return text.replace(/\b(Amy|Nicole)\b|\b(?:she|he)\b|\b(?:her|his|their) (?=(?:tapped |untapped |attacking )?<|(?:hand|library|graveyard|battlefield|board|side)\b)|\b(?:her|him)(?=$|[,.;]| (?:and|with|while|for)\b)|\b(?:to|at|on|targeting|targets) them(?=$|[,.;]| (?:and|with|while|for)\b)/gi, (word, name: string | undefined) => {
     if (name !== undefined && !isISaid) player = name as Player;
     return name !== undefined || player === undefined ? word : word.endsWith(' ') ? `${player}'s ` : word.endsWith(' them') ? `${word.slice(0, -' them'.length)} ${player}` : player;
   });
