@@ -43,7 +43,7 @@ export const loadEngine: EngineLoader = async (host) => {
     load: (file, text, edition) =>
       loadScenarios(text, cards(file), { ...(edition === undefined ? {} : { edition }), id: idOfFile(file) }),
     places: (file, text) => placesOf(text, idOfFile(file)),
-    cards: (edition = 'current', own = '') => knownCards(withOwn(own, cards('.')), edition, cardWords),
+    cards: (edition = 'current', own = '') => knownCards(withOwn(own, cards('my.yaml')), edition, cardWords),
     renew,
     plain: (file, text) => plainScenarios(text, cards(file), (path) => textOf(host, path), idOfFile(file)),
     saidAlone,
@@ -104,10 +104,12 @@ function cardFinder(host: Host): (file: string) => CardPort {
   };
 }
 
+/** The folder `cards` nearest to a file, in the project that it belongs to. */
 function nearestCards(from: string, host: Host): string | undefined {
   for (let directory = from; ; directory = dirname(directory)) {
-    if (host.list(directory).includes('cards/')) return join(directory, 'cards');
-    if (dirname(directory) === directory) return undefined;
+    const there = host.list(directory);
+    if (there.includes('cards/')) return join(directory, 'cards');
+    if (dirname(directory) === directory || there.some((name) => /^\.git\/?$/.test(name))) return undefined;
   }
 }
 

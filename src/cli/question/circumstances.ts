@@ -38,12 +38,20 @@ const FORMS: readonly (readonly [RegExp, (words: Words, told: Told) => void])[] 
   [new RegExp(`^${WHO}(?:only )?(?<much>no|\\d+|${NUMBER})(?: other| more)? cards?(?: left)? in ${WHOSE}(?<zone>hand|library|graveyard)$`), ({ much = '', zone }, { now, who }) => { zoneOf(now, zone)[who] = numberOf(much); }],
   [new RegExp(`^${WHO}(?:no|(?:an )?empty) (?<zone>hand|library|graveyard)$`), ({ zone }, { now, who }) => { zoneOf(now, zone)[who] = 0; }],
   [new RegExp(`^${WHO}(?:at )?(?<much>${NUMBER}) (?<kind>poison|energy|experience|rad)(?: counters?)?$`), ({ much = '', kind = '' }, { now, who }) => { now.counters[who] = { ...now.counters[who], [kind]: numberOf(much) }; }],
-  [/^(?:with )?(?:(?:an?|one) )?regeneration shield on <(?<n>\d+)>$/, ({ n }, { things }) => { const one = things[Number(n)]; if (one !== undefined) one.shielded = true; }],
+  [new RegExp(`^(?:with )?(?:(?<much>${NUMBER}) )?(?<kind>\\S+) counters? on <(?<n>\\d+)>$`), ({ much = 'a', kind = '', n }, { things }) => { const one = things[Number(n)]; if (one !== undefined) one.counters[kind] = numberOf(much); }],
+  [/^(?:(?:with|Amy has|Nicole has) )?(?:(?:an?|one) )?regeneration shield on <(?<n>\d+)>$/, ({ n }, { things }) => { const one = things[Number(n)]; if (one !== undefined) one.shielded = true; }],
+  [new RegExp(`^<(?<n>\\d+)> (?:has|had) (?<much>${NUMBER}) (?:(?<loyalty>loyalty)(?: counters?)?|(?<kind>\\S+) counters?)(?: on it)?$`), ({ n, much = '', loyalty, kind = '' }, { things }) => {
+    const one = things[Number(n)];
+    if (one?.loyalty !== undefined && loyalty !== undefined) one.loyalty = numberOf(much);
+    else if (one !== undefined) one.counters[loyalty ?? kind] = numberOf(much);
+  }],
+  [/^<(?<n>\d+)> (?:has|had) (?:an? |one )?regeneration shield$/, ({ n }, { things }) => { const one = things[Number(n)]; if (one !== undefined) one.shielded = true; }],
   [/^(?<who>Amy|Nicole)'s (?<zone>hand|library|graveyard) (?:is|was) empty$/, ({ zone }, { now, who }) => { zoneOf(now, zone)[who] = 0; }],
   [new RegExp(`^(?:it is |it's )?(?:(?:in|during|on|at) )?(?<who>Amy|Nicole)'s ${MOMENT}$`), ({ step = '' }, { now, who }) => { now.turn = step === 'turn' ? `{of: ${who}}` : `${who}'s ${STEPS[step] ?? step}`; }],
   [new RegExp(`^(?<who>Amy|Nicole) (?:controls|has|owns) ${THOSE}(?:${THERE})?$`), ({ those = '' }, { who, things }) => { for (const thing of marksIn(those, { things })) thing.owner ??= who; }],
-  [/^(?:both players|each player) (?:have|has|controls?) <(?<n>\d+)>$/, ({ n }, { things }) => {
-    const one = things[Number(n)];
+  [/^<(?<n>\d+)> is (?:out |in play |on the battlefield )?(?:under (?=\w+'s control)|on (?=\w+'s (?:side|board|field)))(?<who>Amy|Nicole)'s \w+$/, ({ n }, { who, things }) => { const one = things[Number(n)]; if (one !== undefined) one.owner ??= who; }],
+  [/^(?:(?:both players|each player) (?:have|has|controls?) <(?<n>\d+)>|(?:with )?<(?<m>\d+)> (?:is )?(?:on (?:both|each) sides?|both sides))$/, ({ n, m }, { things }) => {
+    const one = things[Number(n ?? m)];
     if (one === undefined) return;
     one.owner = 'Amy';
     things.push({ ...one, counters: { ...one.counters }, owner: 'Nicole' });
@@ -68,7 +76,7 @@ export function takeIn(words: string, now: Circumstances, before: Player, things
 /** Verbs whose "with" says by what means. */
 const BY_MEANS = '(?:attacks?|blocks?|hits?|smacks?|targets?|counters?|copies|destroys?|kills?|exiles?|bounces?|burns?|deals?|equips?|enchants?|fights?)';
 /** Where a circumstance begins without any other word before it: "with no cards in hand", "during my draw step". */
-export const BEGINS = new RegExp(` (?=(?:with|while) (?:(?:only )?(?:(?:an )?empty|no|${NUMBER}) (?:other |more )?(?:hand|library|graveyard|cards?(?: left)? in)|(?:an? )?regeneration shield on <|${NUMBER} (?:poison|energy)|(?:Amy|Nicole) (?:is|at|has)|at)\\b|(?:in|during|on) (?:Amy|Nicole)'s ${STEP}(?:$|(?= (?:while|with|and) |,))|(?:(?:at|with|while at)(?: only)? )\\d+ life\\b)|(?<!\\b${BY_MEANS}(?: (?:to )?(?:Amy|Nicole|<\\d+>))?|^<\\d+>) (?=${BESIDE} (?:both )?<\\d+>(?:(?:, | and |, and )<\\d+>)*(?:${THERE})?(?: against (?:Amy|Nicole))?(?:$|[,.;]| and (?:Amy|Nicole)\\b| (?:while|when|if|during|at) | (?:in|on) (?:Amy|Nicole)'s ))`);
+export const BEGINS = new RegExp(` (?=(?:with|while) (?:(?:only )?(?:(?:an )?empty|no|${NUMBER}) (?:other |more )?(?:hand|library|graveyard|cards?(?: left)? in)|(?:an? )?regeneration shield on <|${NUMBER} (?:poison|energy)|(?:Amy|Nicole) (?:is|at|has)|at)\\b|(?:in|during|on) (?:Amy|Nicole)'s ${STEP}(?:$|(?= (?:while|with|and) |,))|(?:(?:at|with|while at)(?: only)? )\\d+ life\\b)|(?<!\\b${BY_MEANS}(?: (?:to )?(?:Amy|Nicole|<\\d+>))?|^<\\d+>|(?:Amy|Nicole) deals \\S+ damage to (?:Amy|Nicole|<\\d+>)) (?=${BESIDE} (?:both )?<\\d+>(?:(?:, | and |, and )<\\d+>)*(?:${THERE})?(?: against (?:Amy|Nicole))?(?:$|[,.;]| and (?:Amy|Nicole)\\b| (?:while|when|if|during|at) | (?:in|on) (?:Amy|Nicole)'s ))`);
 /** What there is to say of them, each as one says it. */
 export function circumstancesInWords({ life, library, hand, graveyard, counters, turn }: Circumstances): readonly string[] {
   const each = (of: Partial<Record<Player, number>>, say: (player: string, many: number) => string): readonly string[] => Object.entries(of).map(([player, many]) => say(player, many));

@@ -4,14 +4,16 @@ import { COMBAT } from './combat.ts';
 import { CARD, WHO, cardIn, form, isLand, isSpellThere, type Form, type Told } from './forms.ts';
 import { OTHERS } from './other-forms.ts';
 import { sentenceNode } from '../../scenario/instructions/sentences.ts';
+import { typeOfSubtype } from '../../scenario/vocabulary/subtypes.ts';
 import { singular } from '../../scenario/vocabulary/words.ts';
-import { isWithoutSubject, other, type Player } from './said.ts';
+import { isWithoutSubject, other, withSubject, type Player } from './said.ts';
 import { activated, cast, enters } from './spells.ts';
 import { COUNTERS, labelOf, NUMBER, withStates } from './things.ts';
+import { UNNAMED } from './unnamed.ts';
 
 const X_SAID = '(?:,? ?(?:with|for|where) X ?(?:=|is|being) ?(?<x>\\d+)|,? X ?= ?(?<x2>\\d+)| for (?<x3>\\d+))';
 const X_BEHIND = X_SAID.replaceAll(/x(\d?)>/g, 'y$1>');
-const AIMED = ' (?:(?:at|on|targeting|targets|against) )?(?<at>Amy|Nicole|<\\d+>)';
+const AIMED = ' (?:(?:at|on|to|targeting|targets|against) )?(?<at>Amy|Nicole|<\\d+>)';
 const COPYING = '(?:,? (?:as a copy of|copying|as) <(?<copied>\\d+)>)?';
 const CAST = `(?:${X_SAID})?(?:${AIMED})?(?:${X_BEHIND})?${COPYING}(?: and (?:it|that) resolves)?`;
 const FROM = "(?: from (?:the |(?:Amy|Nicole)'s )?(?<from>graveyard|hand|exile|library))?";
@@ -28,14 +30,16 @@ const FORMS: readonly Form[] = [
     const { words, board } = clause;
     return cast({ who: thingOf(words['n'], board)?.owner ?? (words['at'] === 'Amy' ? 'Nicole' : 'Amy'), ...words }, board);
   }),
-  form(`${CARD}${X_SAID}`, (clause) => (isSpellThere(clause) || cardIn(clause) === undefined ? undefined : cast({ who: thingOf(clause.words['n'], clause.board)?.owner ?? 'Amy', ...clause.words }, clause.board))),
+  form(`${CARD}${X_SAID}${COPYING}`, (clause) => (isSpellThere(clause) || cardIn(clause) === undefined ? undefined : cast({ who: thingOf(clause.words['n'], clause.board)?.owner ?? 'Amy', ...clause.words }, clause.board))),
   form(`${WHO} plays ${CARD}${ENTRY}`, (clause) => (cardIn(clause) === undefined ? undefined : isLand(clause) ? enters(clause.words, clause.board) : cast(clause.words, clause.board))),
   form(`${CARD}(?: enters?(?: the battlefield)?${FROM}${ENTRY})?`, (clause) => (isSpellThere(clause) || !(clause.isOnly || clause.clause.includes(' ')) ? undefined : enters(clause.words, clause.board))),
   form(`${CARD} (?:enters?|dies|attacks?|blocks?)\\b.*`, (clause) => (isSpellThere(clause) ? { refused: `${thingOf(clause.words['n'], clause.board)?.name ?? ''} is an instant or sorcery, which does no such thing: say who casts it` } : undefined)),
   form(`${WHO} (?:returns|reanimates) ${CARD} (?:on|in)?to the battlefield${FROM}${ENTRY}`, ({ words, board }) => enters({ ...words, from: words['from'] ?? 'graveyard' }, board)),
   form(`${WHO} puts ${CARD} (?:on|in)?to the battlefield${FROM}${ENTRY}`, ({ words, board }) => enters(words, board)),
+  form(`${CARD} (?:is |was )?activated`, (clause) => (cardIn(clause) === undefined ? undefined : activated({ ...clause.words, who: thingOf(clause.words['n'], clause.board)?.owner ?? 'Amy' }, clause.board))),
   form(`${WHO} activates ${CARD}(?:'s ability)?(?:${AIMED})?`, (clause) => (cardIn(clause) === undefined ? undefined : activated(clause.words, clause.board))),
   form('(?<to>Amy|Nicole|<\\d+>) (?:takes|is dealt) (?<much>\\S+(?: combat)?) damage (?:from|by) (?<source><\\d+>)', (clause) => clause.again(`${clause.words['source'] ?? ''} deals ${clause.words['much'] ?? ''} damage to ${clause.words['to'] ?? ''}`)),
+  ...UNNAMED,
   form('(?:(?:Amy|Nicole|<\\d+>) (?:takes|is dealt) \\S+ (?:combat )?damage|(?:Amy|Nicole) deals \\S+ (?:combat )?damage|\\S+ (?:combat )?damage (?:is dealt )?to )(?!.* from ).*', () => ({ refused: 'say what deals the damage: "shock deals 2 damage to me", "a 4/4 creature deals combat damage to nicole"' })),
   form(`${WHO} attacks(?: (?<whom>Amy|Nicole|<\\d+>))? with ${CARD}`, (clause) => {
     const { words: { who = 'Amy', whom, n = '' }, board } = clause;
@@ -48,25 +52,29 @@ const FORMS: readonly Form[] = [
   form(`${CARD} attacks`, (clause) => clause.again(`${clause.clause} ${other(thingOf(clause.words['n'], clause.board)?.owner ?? 'Amy')}`)),
 ];
 
-/** What a clause says that happens; undefined: that is not known. `isOnly`: there is no other clause. */
-export function happening(clause: string, board: Board, isOnly: boolean): Told {
+/** What a clause says that happens; undefined: that is not known. What nobody is said to do Amy does. `isOnly`: there is no other clause. */
+export const happening = (clause: string, board: Board, isOnly: boolean): Told =>
+  inForms(clause, board, isOnly) ?? (isWithoutSubject(clause) ? inForms(withSubject('Amy', clause), board, isOnly) : undefined) ?? asSentence(clause, board);
+function inForms(clause: string, board: Board, isOnly: boolean): Told {
   for (const [gaps, told] of FORMS) {
     const match = gaps.exec(clause);
     const found = match === null ? undefined : told({ words: match.groups ?? {}, board, clause, isOnly, again: (words) => happening(words, board, isOnly) });
     if (found !== undefined) return found;
   }
-  return asSentence(clause, board);
+  return undefined;
 }
 
-const CREATED = new RegExp(`^((?:Amy|Nicole) creates|create) (${NUMBER}) (.+?)(?: tokens?)?$`);
+const CREATED = new RegExp(`^((?:Amy|Nicole) creates|create) (${NUMBER}) (tokens?|.+?)(?: tokens?)?$`);
 const SMALL = /^(?:white|blue|black|red|green|colorless|creature|artifact|enchantment|legendary|snow|and|with|named)$|[^a-z]/;
-/** A token that is created is called so, and one with a size is a creature. */
-function created(clause: string): string {
+/** A token that is created is called so, and one with a size is a creature; a creature of no size that was said is 1/1. */
+function created(clause: string, { cards }: Board): string {
   const [, verb, much, token = ''] = CREATED.exec(clause) ?? [];
   if (verb === undefined || much === undefined || /\b(?:cop(?:y|ies)|tokens? that)\b/.test(token)) return clause;
-  const whole = /\b(?:creature|artifact|enchantment)\b/.test(token) || !/\d\/\d/.test(token) ? token : `${token} creature`;
-  const words = whole.split(' ').map((word) => (SMALL.test(word) ? word : singular(`${word.charAt(0).toUpperCase()}${word.slice(1)}`)));
-  return `${verb} ${much} ${words.join(' ')} token${/^(?:an?|one|1)$/.test(much) ? '' : 's'}`;
+  const words = token.split(' ').map((word) => (SMALL.test(word) ? word : singular(`${word.charAt(0).toUpperCase()}${word.slice(1)}`)));
+  const isSized = /\d\/\d/.test(token);
+  const isCreature = isSized || words.every((word) => /^(?:token|creature)$/i.test(word)) || (typeOfSubtype(words.at(-1) ?? '') === 'Creature' && cards.tell(words.join(' ')).words === undefined);
+  const whole = [...(isCreature && !isSized ? ['1/1'] : []), ...words.filter((word) => !/^tokens?$/i.test(word)), ...(isCreature && !/\b(?:creature|artifact|enchantment)\b/.test(token) ? ['creature'] : [])];
+  return `${verb} ${much === '1' ? 'a' : much} ${whole.join(' ')} token${/^(?:an?|one|1)$/.test(much) ? '' : 's'}`;
 }
 
 /** What does something is a player, things that are there, or each thing of a kind; of others nobody knows which. What it does follows at once. */
@@ -99,7 +107,7 @@ const ONE_DOES = /^(?:is|dies|enters|attacks|blocks|deals|fights|untaps|taps|lea
 function asSentence(said: string, board: Board): Told {
   const after = SAID_AFTER.exec(said)?.groups;
   if (after !== undefined) withStates(`${after['thing'] ?? ''}${after['with'] ?? ''}`, board.things);
-  const clause = created(after?.['before'] ?? said);
+  const clause = created(after?.['before'] ?? said, board);
   const text = (): string => withLabels(clause, board);
   if (!isClause(clause) || sentenceNode(text(), 0) === undefined) return undefined;
   place(clause, board);

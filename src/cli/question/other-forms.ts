@@ -85,6 +85,11 @@ const DOES_WITH = '(?:destroys?|kills?|exiles?|counters?|bounces?|targets?|remov
 
 export const OTHERS: readonly Form[] = [
   form(`${CARD} dies`, ({ words: { n }, board }) => { const thing = thingOf(n, board); return thing?.isAimedAt === true ? { refused: `whether ${labelOf(thing)} dies will come out: leave that away, or ask "..., does it die?"` } : undefined; }),
+  form(`${CARD} (?:would )?(?:dies?|is destroyed) to (?:(?:an?|the|Amy's|Nicole's) )?<(?<m>\\d+)>`, ({ words: { n = '', m = '' }, board, again }) => {
+    const told = isSpell(thingOf(m, board)?.card, board.cards) ? again(`<${m}> at <${n}>`) : undefined;
+    return told === undefined || 'refused' in told ? told : { ...told, dies: true };
+  }),
+  form(`${WHO} (?:bounces?|returns?) ${CARD}(?: to (?:its owner's|his|her|their|(?:Amy|Nicole)'s) hand)?`, ({ words: { n = '' }, board, again }) => (isSpell(thingOf(n, board)?.card, board.cards) ? undefined : again(`<${n}> is returned to its owner's hand`))),
   form(`${WHO} destroys ${CARD}`, ({ words: { who = 'Amy', n }, board }) => destroys(who as Player, thingOf(n, board))),
   form(`${WHO} taps ${CARD} for (?:(?:one|a|1) )?(?:\\{?(?<color>white|blue|black|red|green|colorless|[wubrgcWUBRGC])\\}?(?: mana)?|mana)`, tapsForMana),
   form(`${CARD} is tapped for (?:(?<color>white|blue|black|red|green|colorless) )?mana`, (clause) => tapsForMana({ ...clause, words: { ...clause.words, who: thingOf(clause.words['n'], clause.board)?.owner ?? 'Amy' } })),
@@ -96,13 +101,21 @@ export const OTHERS: readonly Form[] = [
   form('(?:Amy|Nicole) mills? (?<whom>Amy|Nicole)(?: for)? (?<much>\\S+)(?: cards?)?', ({ words: { whom = '', much = '' }, again }) => again(`${whom} mills ${much} card${/^(?:1|one|a)$/.test(much) ? '' : 's'}`)),
   form(`${WHO} mills? (?<much>\\d+|two|three|four|five|six|seven|eight|nine|ten)`, ({ words: { who = '', much = '' }, again }) => again(`${who} mills ${much} cards`)),
   form(`(?:${WHO} )?regenerates? ${CARD}|<(?<m>\\d+)> regenerates|<(?<k>\\d+)> is regenerated`, ({ words: { n, m, k }, board }) => { const thing = thingOf(n ?? m ?? k, board); return thing === undefined || thing.count > 1 ? undefined : shielded(thing); }),
+  form(`(?:${WHO} )?dredges? ${CARD}(?: back)?(?: instead of (?:drawing|(?:a|the|his|her|their) draw).*)?`, dredges),
+  form(`(?<by>Amy|Nicole|<\\d+>) (?:makes?|causes?|forces?) ${WHO} (?:to )?discards? ${CARD}`, madeToDiscard),
+  form(`${WHO} discards ${CARD} to <(?<m>\\d+)>`, (clause) => {
+    const { words: { who = 'Amy', n = '', m = '' }, board, again } = clause;
+    return thingOf(m, board)?.owner === who ? again(`${who} discards <${n}>`) : madeToDiscard({ ...clause, words: { who, n, by: `<${m}>` } });
+  }),
+  form(`${CARD} (?:gets|is) hit by <(?<m>\\d+)>`, ({ words: { n = '', m = '' }, board, again }) => (isSpell(thingOf(m, board)?.card, board.cards) ? again(`<${m}> at <${n}>`) : again(`<${m}> deals combat damage to <${n}>`))),
+  form('(?:(?:Amy|Nicole) )?rolls? \\S+ (?:dice|die)', () => ({ refused: 'say how many sides, "I roll two d6", "roll a d20"' })),
   form('.*\\bputs? (?:an?|one|\\d+|two|three) counters? on .*', () => ({ refused: 'say which counter, "put a +1/+1 counter on bear"' })),
   form(`${WHO} (?:flickers?|blinks?|exiles and returns) ${CARD}`, flickers),
   form(`${LIST} enters?(?: the battlefield)?(?: from (?:the )?(?<from>graveyard|hand|exile|library))? (?:at the same time|simultaneously|together)`, enterTogether),
   form(`${WHO} (?:puts?|returns?) ${LIST} (?:on|in)?to the battlefield(?: from (?:the |(?:Amy|Nicole)'s )?(?<from>graveyard|hand|exile|library))?(?: (?:at the same time|simultaneously|together))?`, (clause) => (marksIn(clause.words['list'] ?? '', clause.board).length < 2 && !/time|simul|together/.test(clause.clause) ? undefined : enterTogether(clause))),
-  form(`<(?<m>\\d+)> (?:copies|copying|as a copy of) ${CARD}|${WHO} copies <(?<n2>\\d+)> with <(?<m2>\\d+)>`, ({ words: { n, m, n2, m2, who = 'Amy' }, board, again }) => {
+  form(`<(?<m>\\d+)> (?:copies|copying|as a copy of) ${CARD}|${WHO} copies <(?<n2>\\d+)> with <(?<m2>\\d+)>`, ({ words: { n, m, n2, m2, who }, board, again }) => {
     const [copier, original] = [m ?? m2 ?? '', n ?? n2 ?? ''];
-    return isSpell(thingOf(copier, board)?.card, board.cards) || isSpell(thingOf(original, board)?.card, board.cards) ? undefined : again(`${who} casts <${copier}> copying <${original}>`);
+    return isSpell(thingOf(copier, board)?.card, board.cards) || isSpell(thingOf(original, board)?.card, board.cards) ? undefined : again(`${who ?? thingOf(copier, board)?.owner ?? 'Amy'} casts <${copier}> copying <${original}>`);
   }),
   form(`(?<at><\\d+>|Amy|Nicole) is ${DONE_BY} (?:by|with) (?:${WHO}'s )?${CARD}`, ({ words: { at = '', who, n = '' }, board, again }) => (isSpell(thingOf(n, board)?.card, board.cards) ? again(`${who === undefined ? '' : `${who} casts `}<${n}> at ${at}`) : undefined)),
   form(`${WHO} ${DOES_WITH} (?<at><\\d+>|Amy|Nicole) with ${CARD}`, ({ words: { at = '', who = '', n = '' }, board, again }) => (isSpell(thingOf(n, board)?.card, board.cards) ? again(`${who} casts <${n}> at ${at}`) : undefined)),
@@ -117,6 +130,29 @@ export const OTHERS: readonly Form[] = [
   }),
   form(`${WHO} casts? ${CARD}`, ({ words: { who = 'Amy', n }, board }) => castOfNone(who as Player, thingOf(n, board))),
 ];
+/** CR 702.52a: the card is in the graveyard, and a draw is what dredge may replace. */
+function dredges({ words: { who = 'Amy', n }, board, again }: Clause): Told {
+  const thing = thingOf(n, board);
+  if (thing === undefined || thing.count > 1 || isSpell(thing.card, board.cards)) return undefined;
+  thing.zone ??= 'graveyard';
+  thing.owner ??= who as Player;
+  return again(`${who} draws a card`);
+}
+/** CR 701.9a: an effect of another player causes the discard. */
+function madeToDiscard({ words: { by = '', who = 'Amy', n }, board }: Clause): Told {
+  const thing = thingOf(n, board);
+  if (thing === undefined) return undefined;
+  if (thing.count > 1) return severalAtOnce(thing);
+  const causer = thingOf(/^<(\d+)>$/.exec(by)?.[1], board);
+  if (causer !== undefined) causer.owner ??= other(who as Player);
+  const player = causer === undefined ? by : other(who as Player);
+  thing.zone ??= 'hand';
+  thing.owner ??= who as Player;
+  return {
+    text: () => `discard: ${inlineMap({ player: who, what: yamlName(labelOf(thing)), cause: `an effect of ${player}` })}`,
+    says: () => `an effect of ${player} makes ${who} discard ${labelOf(thing)}`, taken: [],
+  };
+}
 /** CR 701.8a: destroyed by an effect of a player; of what nobody said. */
 function destroys(player: Player, thing: Thing | undefined): Told {
   if (thing === undefined) return undefined;

@@ -107,13 +107,13 @@ const mayTrigger = (scenario: Scenario | undefined): boolean => scenario !== und
 
 /** So few words may have been meant as a name. */
 const FEW_WORDS = 4;
-function notUnderstood({ what }: Question, { leftOver, isLeftThere, unknown, understood }: Read, problems: readonly Problem[], cards: KnownCards): string {
+function notUnderstood({ what }: Question, { leftOver, unknown, understood }: Read, problems: readonly Problem[], cards: KnownCards): string {
   const kind = closest(what, [...EVENT_KINDS]);
   const kinds = `  kinds of events: ${EVENT_KINDS.join(', ')}; or a sentence: "shock deals 2 damage to nicole"`;
   if (!what.trim().includes(' ')) return `"${what}" is no kind of event, no sentence and no card.${distance(what, kind) <= 2 ? ` Did you mean "${kind}"?` : ''}\n${kinds}`;
   const [name] = unknown;
   if (name !== undefined) return unclearText(name, [], cards);
-  const rest = leftOver === undefined || understood.length === 0 ? '' : `\n  understood: ${understood.join('; ')}; not understood: ${leftOver}${isLeftThere === true ? `\n  if that is there, say "with ${leftOver}" behind what happens` : ''}`;
+  const rest = leftOver === undefined || understood.length === 0 ? '' : `\n  understood: ${understood.join('; ')}; not understood: ${leftOver}`;
   const stranger = unknownCard(what, problems, cards);
   const unheard = stranger === undefined ? '' : `\n  no card has ${stranger} in its name; if it is one, ${PASTE}`;
   const because = problems.map(({ message, hint }) => `${message}${hint === undefined ? '' : `; ${hint}`}`).join('; ');

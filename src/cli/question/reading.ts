@@ -2,7 +2,7 @@
 import { BEGINS, nowhere, takeIn, type Circumstances } from './circumstances.ts';
 import { cardsMeant } from './cards-meant.ts';
 import type { KnownCards } from '../engine.ts';
-import { isAttachment, isOf, isSpell, isToken, marksIn, needsFor, type Board, type Happening } from './board.ts';
+import { isAttachment, isOf, isSpell, isToken, keywordsOf, marksIn, needsFor, type Board, type Happening } from './board.ts';
 import { happening } from './happenings.ts';
 import { shielded } from './other-forms.ts';
 import { isWithoutSubject, other, plainly, withSubject, type Player } from './said.ts';
@@ -24,8 +24,6 @@ export interface Read {
   /** What was understood before the words that were not. */
   readonly understood: readonly string[];
   readonly leftOver?: string;
-  /** Whether what is left over are only names of what may be there. */
-  readonly isLeftThere?: boolean;
   /** What is said to be there. */
   readonly beside: readonly Thing[];
   /** Who does what happens. */
@@ -39,12 +37,15 @@ const mayBeOne = (one: Thing, other: Thing): boolean =>
 const SAID_OF = ['owner', 'zone', 'tapped', 'faceDown', 'commander', 'attacking', 'attached', 'host', 'keywords', 'token', 'shielded', 'isBeside'] as const;
 /** Between two things of the same name: nothing does this to itself. */
 const TWO_THINGS = '(?:blocks?|fights?|is blocked by|attacks?|(?:attacks and )?hits|trades with|copies|copying|deals? (?:\\S+ )?(?:combat )?damage to)';
+/** What stands in one list is several things: "with vorinclex and nicole's vorinclex". */
+const LISTED = /(?:^|\b(?:with|under|against|into|vs|facing|has|controls|owns) )(?:both )?(<\d+>(?:(?:, | and |, and )<\d+>)+)/g;
+const inOneList = (text: string, one: number, other: number): boolean => [...text.matchAll(LISTED)].some(([, list = '']) => list.includes(`<${String(one)}>`) && list.includes(`<${String(other)}>`));
 /** Two marks of the same thing are one: what was said of either is said of it. */
 function unified(text: string, from: number, things: Thing[]): string {
   let out = text;
   for (let at = from; at < things.length; at += 1) {
     const one = things[at] as Thing;
-    const same = things.findIndex((each, before) => before < at && each.zone !== 'none' && mayBeOne(one, each) && !new RegExp(`<${String(before)}> ${TWO_THINGS} <${String(at)}>`).test(text));
+    const same = things.findIndex((each, before) => before < at && each.zone !== 'none' && mayBeOne(one, each) && !new RegExp(`<${String(before)}> ${TWO_THINGS} <${String(at)}>`).test(text) && !inOneList(text, before, at));
     const first = things[same];
     if (first === undefined || one.zone === 'none' || one.isNew === true) continue;
     out = out.replaceAll(`<${String(at)}>`, `<${String(same)}>`);
@@ -58,9 +59,9 @@ function unified(text: string, from: number, things: Thing[]): string {
 /** Who "she" is: the opponent of whoever says "I", else the player who was named last. */
 function withoutPeople(text: string, isISaid: boolean): string {
   let player: Player | undefined = isISaid ? 'Nicole' : undefined;
-  return text.replace(/\b(Amy|Nicole)\b|\b(?:she|he)\b|\b(?:her|his|their) (?=(?:tapped |untapped |attacking )?<|(?:hand|library|graveyard|battlefield|board|side)\b)|\b(?:her|him)(?=$|[,.;]| (?:and|with|while|for)\b)|\bto them(?=$|,| and)/gi, (word, name: string | undefined) => {
+  return text.replace(/\b(Amy|Nicole)\b|\b(?:she|he)\b|\b(?:her|his|their) (?=(?:tapped |untapped |attacking )?<|(?:hand|library|graveyard|battlefield|board|side)\b)|\b(?:her|him)(?=$|[,.;]| (?:and|with|while|for)\b)|\b(?:to|at|on|targeting|targets) them(?=$|[,.;]| (?:and|with|while|for)\b)/gi, (word, name: string | undefined) => {
     if (name !== undefined && !isISaid) player = name as Player;
-    return name !== undefined || player === undefined ? word : word.endsWith(' ') ? `${player}'s ` : word.startsWith('to ') ? `to ${player}` : player;
+    return name !== undefined || player === undefined ? word : word.endsWith(' ') ? `${player}'s ` : word.endsWith(' them') ? `${word.slice(0, -' them'.length)} ${player}` : player;
   });
 }
 /** "it" is the permanent that was named last. */
@@ -72,6 +73,8 @@ function withoutPronouns(text: string, { things, cards }: Board, isISaid: boolea
     return marked === undefined ? (thing ?? word) : word;
   });
 }
+/** "Furnace of rath x2". */
+const MANY_BEHIND = /(<\d+>),? x ?([2-9])\b/g;
 /** What is created is not there: its name stays in the words. */
 const withoutCreated = (text: string, things: readonly Thing[]): string =>
   text.replace(/(\bcreates? \S+ )<(\d+)>/g, (_, before: string, n: string) => {
@@ -86,7 +89,7 @@ function marked(words: string, byLetters: ReadonlyMap<string, string>, board: Bo
   const { things, cards } = board;
   const from = things.length;
   const isISaid = /\b(?:I|I'm|I've|my|me)\b/i.test(words);
-  const named = withoutCreated(plainly(withNames(words, byLetters, things)), things);
+  const named = withoutCreated(plainly(withNames(words, byLetters, things).replace(MANY_BEHIND, '$2 $1')), things);
   const verbs = withVerbs(withoutPeople(withDescribed(named, things), isISaid), cards, things);
   const parts = withParts(onOthers(verbs.text, board), cards, things);
   const passives = withPassives(withStates(withoutPronouns(parts.text, board, isISaid), things), cards, things);
@@ -136,9 +139,9 @@ function givenCards({ cards: mine, against }: Words, board: Board): { readonly u
   return { unclear, refused, typed, before };
 }
 
-const CONNECTORS = /,? (?:and )?(?:then|afterwards|but) |; (?:and )?|\. (?:and )?|, and |,? and |, |: |,? (?:while|if|when|after|as) (?=<|Amy|Nicole|it)/;
+const CONNECTORS = /,? (?:and )?in response(?: to (?:that|it|this))?,? |,? (?:and )?(?:then|afterwards|but) |; (?:and )?|\. (?:and )?|, and |,? and |, |: |,? (?:while|if|when|after|as) (?=<|Amy|Nicole|it)/;
 /** What follows these words happens before what was said before them. */
-const EARLIER = /\b(?:if|when|after) $/;
+const EARLIER = /\b(?:if|when|after|in response(?: to (?:that|it|this))?,?) $/;
 /** Counters of several kinds are one list: what follows is another of them. */
 const SPLIT = new RegExp(`((?!,? and ${NUMBER} \\S+ counters?\\b)(?:${CONNECTORS.source}|${BEGINS.source}))`);
 interface Clauses { readonly happenings: readonly Happening[]; readonly refused: readonly string[]; readonly understood: readonly (string | Happening)[]; readonly leftOver?: string }
@@ -152,7 +155,8 @@ function clausesOf(text: string, board: Board, now: ReturnType<typeof nowhere>):
     rest += `${rest === '' ? '' : (pieces[at - 1] ?? ' ')}${pieces[at] ?? ''}`;
     if (rest.trim() === '') continue;
     if (rest === pieces[at]) joint = pieces[at - 1] ?? '';
-    const words: string = subject !== undefined && isWithoutSubject(rest) ? withSubject(subject, rest) : rest;
+    const said: string = subject !== undefined && isWithoutSubject(rest) ? withSubject(subject, rest) : rest;
+    const words: string = joint.includes('in response') ? responding(said, happenings.at(-1)?.says() ?? '', last, board) : said;
     const before = (/\b(Amy|Nicole)\b/.exec(subject ?? '')?.[1] ?? 'Amy') as Player;
     const isListed = /^,? (?:and )?$/.test(pieces[at + 1] ?? '') && pieces[at + 2]?.startsWith('<') === true; // "bear and serra angel die"
     const isHere = happenings.length === 0 && at + 2 < pieces.length && !isListed && standsThere(words, board);
@@ -174,6 +178,11 @@ function clausesOf(text: string, board: Board, now: ReturnType<typeof nowhere>):
     subject = /^(?:Amy|Nicole) attacks .*with (<\d+>)$/.exec(words)?.[1] ?? /^(?:with |while )?(Amy|Nicole|<\d+>|each player)(?!\w)/.exec(words)?.[1] ?? subject;
     rest = '';
   }
+  if (happenings.length > 0 && onlyStands(rest, joint, last, board)) {
+    for (const thing of marksIn(rest, board)) thing.isBeside = true;
+    understood.push(rest);
+    rest = '';
+  }
   return { happenings, refused, understood, ...(rest.trim() === '' ? {} : { leftOver: rest }) };
 }
 
@@ -181,14 +190,32 @@ function clausesOf(text: string, board: Board, now: ReturnType<typeof nowhere>):
 const ALL_DO = /^<\d+>(?:(?:, | and |, and )<\d+>)* (?:die|enter|attack|block|fight|deal|are|get|trade|come|leave|untap|phase|would|both|each)\b/;
 /** Things before a comma, of which nothing is said: they are there, "doubling season and vorinclex, I cast ..". */
 function standingFirst(text: string, board: Board): string {
-  const [first, list = '', end = ''] = /^(?:with |when )?(<\d+>(?:(?:, | and |, and )<\d+>)*)([,:;.] (?:and )?(?:then )?| -+ | and (?=<))(?=.*[^<>\d ])/.exec(text) ?? [];
+  const [first, list = '', end = ''] = /^(?:with |when )?(<\d+>(?:(?:, | and |, and )<\d+>)*)([,:;.] (?:and )?(?:then )?| -+ | and (?=<|(?:Amy|Nicole) )| (?=(?:Amy|Nicole) [a-z]))(?=.*[^<>\d ])/.exec(text) ?? [];
   const things = marksIn(list, board);
   const rest = text.slice(first?.length ?? 0);
-  if (end === ' and ' && isOfNoSpell(/^<\d+>/.exec(rest)?.[0] ?? '', board) && things.some(({ attached }) => attached === undefined)) return '';
+  if (end === ' and ' && rest.startsWith('<') && isOfNoSpell(/^<\d+>/.exec(rest)?.[0] ?? '', board) && things.some((thing) => thing.attached === undefined && !(FIGHTING.test(rest) && isNeverFighting(thing, board)))) return '';
   if (first === undefined || things.some(({ card }) => isSpell(card, board.cards)) || (end.startsWith(',') && ALL_DO.test(rest)) || /^<\d+>$/.test(rest)) return '';
   for (const thing of things) thing.isBeside = true;
   return first;
 }
+/** CR 117.7: who responds is not who cast what is responded to; a spell of which no target was said is aimed at the same. */
+function responding(words: string, told: string, last: string, board: Board): string {
+  const [, who, n] = /^(?:(Amy|Nicole) (?:casts )?)?<(\d+)>/.exec(words) ?? [];
+  const spell = board.things[Number(n ?? '-1')];
+  const [, caster] = /^(Amy|Nicole) casts/.exec(told) ?? [];
+  if (spell === undefined || !isSpell(spell.card, board.cards) || (who === undefined && caster === undefined)) return words;
+  const by = who === undefined ? `${other(caster as Player)} casts ${words}` : words;
+  const [aim] = /(?:Amy|Nicole|<\d+>)$/.exec(last) ?? [];
+  return /^[^<]*<\d+>$/.test(words) && aim !== undefined && (needsFor(spell, board.cards)?.targets.length ?? 0) > 0 ? `${by} at ${aim}` : by;
+}
+/** Words that are only names, behind a comma: they are there, unless they may be more of what was spoken of last ("put a counter on bear, serra angel"). */
+function onlyStands(words: string, joint: string, last: string, board: Board): boolean {
+  const things = marksIn(words, board);
+  return (/^[,;.:]/.test(joint) || !/(?:Amy|Nicole|<\d+>)$/.test(last)) && /^(?:<\d+>(?:, and |, | and |$))+$/.test(words) && isOfNoSpell(words, board) && !(/<\d+>$/.test(last) && things.some((thing) => isOf('creature', thing, board.cards)));
+}
+/** What only creatures and planeswalkers do, and what deals damage in combat: an enchantment beside them only stands there. */
+const FIGHTING = /^<\d+> (?:deals|dies|attacks|blocks|fights|hits)\b/;
+const isNeverFighting = (thing: Thing, { cards }: Board): boolean => !['creature', 'planeswalker', 'commander', 'token'].some((type) => isOf(type, thing, cards)) && ['enchantment', 'artifact', 'land'].some((type) => isOf(type, thing, cards));
 /** Whether these words name no instant or sorcery, which stands nowhere. */
 const isOfNoSpell = (words: string, board: Board): boolean => marksIn(words, board).every(({ card }) => !isSpell(card, board.cards));
 /** What somebody has may be a list. */
@@ -196,12 +223,13 @@ const HAVING = /(?:^| has | controls | owns | life with )<\d+>$/;
 const BESIDE = new RegExp(`(?:^| )(with|under|against|into|vs|facing) (?:both )?(?:<\\d+>|${NUMBER} \\S+ counters?|.*\\bcards? (?:left )?in (?:\\S+ )?(?:hand|library|graveyard))$`);
 /** What goes before another thing of the list with which the clause before ended. */
 const listedAs = (before: string, who: Player): string | undefined => (HAVING.test(before) ? `${who} has` : BESIDE.exec(before)?.[1]);
-const IN_EFFECT = /^(?:with |after )?<(?<n>\d+)> (?:is |was )?in (?:effect|force)$/;
-/** A spell that is in effect has resolved before. */
+const IN_EFFECT = /^(?<who>Amy|Nicole) has <(?<m>\d+)>$|^(?:with |after )?<(?<n>\d+)> (?:(?:is |was )?in (?:effect|force)|(?:(?:is|was|has been) )?(?:cast|active|resolved)(?: earlier)?(?: this turn)?)$/;
+/** A spell that is in effect, or that somebody "has", has resolved before. */
 function inEffect(words: string, board: Board): ReturnType<typeof happening> {
-  const n = IN_EFFECT.exec(words)?.groups?.['n'];
+  const { who, n: named, m } = IN_EFFECT.exec(words)?.groups ?? {};
+  const n = named ?? m;
   const spell = board.things[Number(n ?? '-1')];
-  return n === undefined || !isSpell(spell?.card, board.cards) ? undefined : happening(`${spell?.owner ?? 'Amy'} casts <${n}>`, board, false);
+  return n === undefined || !isSpell(spell?.card, board.cards) ? undefined : happening(`${who ?? spell?.owner ?? 'Amy'} casts <${n}>`, board, false);
 }
 /** Words that only name a card, before anything happens: it is there. */
 function standsThere(words: string, { things, cards }: Board): boolean {
@@ -237,15 +265,17 @@ export function readQuestion(words: Words, cards: KnownCards): Read {
     unknown: read.unknown,
     understood: all.flatMap((each) => each.understood).map((each) => (typeof each === 'string' ? inWords(each) : each.says())),
     beside, doer: main.happenings.some(({ says }) => says().startsWith('Nicole ')) ? 'Nicole' : 'Amy',
-    ...(leftOver === undefined ? {} : { leftOver: inWords(leftOver), isLeftThere: /^(?:<\d+>(?:, and |, | and |$))+$/.test(leftOver) && isOfNoSpell(leftOver, board) }),
+    ...(leftOver === undefined ? {} : { leftOver: inWords(leftOver)}),
   };
 }
 /** What the file says beside what stands where: the rules of which time, the format, and whether state-based actions and triggered abilities are looked at. */
-const sceneOf = ({ edition, format, asksWhoDies }: Typed, happenings: readonly Happening[], { things }: Board, now: Circumstances): Pick<Scene, 'edition' | 'format' | 'dies' | 'triggers'> => ({
+const sceneOf = ({ edition, format, asksWhoDies }: Typed, happenings: readonly Happening[], board: Board, now: Circumstances): Pick<Scene, 'edition' | 'format' | 'dies' | 'triggers' | 'poisons' | 'withers'> => ({
   ...(edition === undefined ? {} : { edition }), ...(format === undefined ? {} : { format }),
-  dies: asksWhoDies || [now.life, now.library, now.counters].some((each) => Object.keys(each).length > 0) || happenings.some(({ dies }) => dies === true) || things.some(({ commander }) => commander === true), // 903.9a
+  dies: asksWhoDies || [now.life, now.library, now.counters].some((each) => Object.keys(each).length > 0) || happenings.some(({ dies }) => dies === true) || board.things.some(({ commander }) => commander === true), // 903.9a
   triggers: false,
+  poisons: board.things.some((thing) => isOneOf(['infect', 'toxic'], thing, board)), withers: board.things.some((thing) => isOneOf(['infect', 'wither'], thing, board)),
 });
+const isOneOf = (keywords: readonly string[], thing: Thing, board: Board): boolean => keywordsOf(thing, board).some((keyword) => keywords.includes(keyword));
 /** Things that are there and of which nobody said whose they are. */
 function whose(beside: readonly Thing[]): readonly string[] {
   const unsaid = beside.filter(({ owner }) => owner === undefined).map(labelOf);

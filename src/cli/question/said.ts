@@ -6,7 +6,7 @@ export type Player = 'Amy' | 'Nicole';
 export const other = (player: Player): Player => (player === 'Amy' ? 'Nicole' : 'Amy');
 
 /** What players do in a question, as one says it of oneself. */
-const VERBS = 'add|activate|attach|attack|begin|block|cast|counter|destroy|regenerate|transform|turn|phase|control|copy|create|deal|discard|draw|exchange|exile|flicker|flip|gain|get|have|hit|investigate|learn|lose|make|mill|pay|play|populate|proliferate|put|remove|return|reveal|roll|sacrifice|scry|search|shuffle|skip|surveil|take|tap|untap|use|win';
+const VERBS = 'add|activate|attach|attack|begin|block|blink|bounce|cast|counter|destroy|regenerate|transform|turn|phase|control|copy|create|deal|discard|draw|exchange|exile|flicker|flip|gain|get|have|hit|investigate|learn|lose|make|mill|pay|play|populate|proliferate|put|remove|return|reveal|roll|sacrifice|scry|search|shuffle|skip|surveil|take|tap|untap|use|win';
 /** Whether a word is a verb of what players do, of one or of another. */
 export const isVerb = (word: string): boolean => VERBS.split('|').some((verb) => verb === word || third(verb) === word);
 const BARE_VERB = new RegExp(`^(?:${VERBS})\\b`);
@@ -19,7 +19,9 @@ export const isWithoutSubject = (words: string): boolean => BARE_VERB.test(words
 export const withSubject = (subject: string, words: string): string => `${subject} ${agreeing(words)}`;
 
 /** Words before what is asked. */
-const LEAD_IN = /^(?:(?:what (?:happens|will happen|would happen)|what(?:'s|s| is) the [a-z ]+?(?= (?:if|when)\b)|what|suppose|say|so|how (?:many|much)(?: [a-z0-9/+-]+){0,7}?)\b,? ?)?(?:(?:if|when|that|assuming)\b )?/i;
+const LEAD_IN = /^(?:(?:is|are|does|do|will|would|can|should) [^<,;.]*? (?=(?:if|when)\b)|(?:what (?:happens|will happen|would happen)|what(?:'s|s| is) the [a-z ]+?(?= (?:if|when)\b)|what|suppose|say|so|how (?:many|much)(?: [a-z0-9/+-]+){0,7}?)\b,? ?)?(?:(?:if|when|that|assuming)\b )?/i;
+/** A question behind the situation that names nothing. */
+const ASKED_BEHIND = /[.;,!?:]+ (?:so |and )?(?:is|are|does|do|will|would|can|should|which|who|what|how|where|why) [^<.;]*$/i;
 const PLAYERS: readonly (readonly [RegExp, string])[] = [
   [/\bI'm\b/gi, 'I am'], [/\bI've(?: got)?\b/gi, 'I have'],
   [/\b(?:(?:the|my|your|an|each|target) )?opponents?'s?(?= )/gi, "Nicole's"], [/\b(?:(?:the|my|your|an|each|target) )?opponents?\b/gi, 'Nicole'],
@@ -45,13 +47,17 @@ const SAME: readonly (readonly [RegExp, string])[] = [
   [/\b(?:makes?)(?= (?:an?|one|two|three|four|five|\d+)\b)/gi, 'create'], [/\bcome(s?)(?: in(?:to play)?| onto the (?:battlefield|board|field))(?=$|[ ,.;])/gi, 'enter$1'], [/\bswing(s?) at\b/gi, 'attack$1'], [/\bdo(?:es)? combat damage\b/gi, 'deal combat damage'],
   [/\btrampling\b/gi, 'trample'], [/\bdouble[- ]striking\b/gi, 'double strike'], [/\bfirst[- ]striking\b/gi, 'first strike'], [/\b(Amy|Nicole)'s face\b/gi, '$1'], [/\btoken cop(?:y|ies) of\b/gi, "token that's a copy of"],
   [/\bwith (?=[+-]\d\/[+-]\d counter\b)/gi, 'with a '],
-  [/\bregen\b(?= shield)/gi, 'regeneration'], [/(?<=\b(?:the|Amy's|Nicole's|his|her|their) )walker\b/gi, 'planeswalker'], [/ (?:too|as well|also)(?=$|[,.;])/gi, ''],
+  [/,? (?:and )?(I|he|she|Amy|Nicole) responds? (?:to (?:that|it|this) )?(?:with|by casting) /gi, ' in response $1 casts '],
+  [/\b(?:gets?|is|are|am) hit (?:by|for|with) (\d+)(?: (?:points? of )?damage)?(?=$|[ ,.;])/gi, 'is dealt $1 damage'], [/\btakes? (\d+)(?=$|[,.;]| (?:from|and|with)\b)/gi, 'takes $1 damage'],
+  [/\b(gains?|loses?) (\d+)(?=$|[,.;]| (?:and|with|while)\b)/gi, '$1 $2 life'], [/\b(draws?) (\d+|two|three|four|five|six|seven)(?=$|[,.;]| (?:and|with|while)\b)/gi, '$1 $2 cards'], [/\b(draws?)(?=$|[,.;]| (?:with|while)\b)/gi, '$1 a card'],
+  [/\b(?:flash(?:es)? in|slams?|drops?) (?=<|an? |the |my |his |her )/gi, 'casts '],
+  [/\bbasic (?=<)/gi, ''], [/\bregen\b(?= shield)/gi, 'regeneration'], [/ (?:too|as well|also)(?=$|[,.;])/gi, ''],
 ];
 
 /** The question without what is around it; its players by their names. */
 export function plainly(what: string): string {
   const bare = what.trim().replace(/\s+/g, ' ').replace(/[’`]/g, "'").replace(/[.?!]+$/, '');
-  const asked = ASKED_OF.reduce((text, [from, to]) => text.replace(from, to), PLAYERS.reduce((text, [from, to]) => text.replace(from, to), bare)).replace(LEAD_IN, '');
+  const asked = ASKED_OF.reduce((text, [from, to]) => text.replace(from, to), PLAYERS.reduce((text, [from, to]) => text.replace(from, to), bare)).replace(LEAD_IN, '').replace(ASKED_BEHIND, '');
   return withKeywords(SAME.reduce((text, [from, to]) => text.replace(from, to), asked))
     .replace(/\b(?:I|i|you) (?:would |could |then |can |will )?(\w+|(?=<))/g, (_, verb: string) => `Amy ${agreeing(verb)}`)
     .replace(/\b(Amy|Nicole) (?:would|could|then|can|will) (\w+)/g, (_, player: string, verb: string) => `${player} ${agreeing(verb)}`)

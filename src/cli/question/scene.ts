@@ -16,6 +16,9 @@ export interface Scene {
   readonly dies: boolean;
   /** Whether triggered abilities resolve. */
   readonly triggers: boolean;
+  /** Whether damage gives players poison counters, or creatures -1/-1 counters (120.3b, d): then they are told. */
+  readonly poisons: boolean;
+  readonly withers: boolean;
 }
 const PLAYERS: readonly Player[] = ['Amy', 'Nicole'];
 const ownerOf = ({ owner = 'Amy' }: Thing): Player => owner;
@@ -42,6 +45,7 @@ function entryOf(thing: Thing, things: readonly Thing[]): string {
     as: thing.label === undefined ? undefined : yamlName(thing.label),
     controller: thing.zone === 'stack' ? ownerOf(thing) : undefined,
     tapped: is(thing.tapped), token: is(thing.token), 'face-down': is(thing.faceDown), commander: is(thing.commander),
+    loyalty: thing.loyalty === undefined ? undefined : String(thing.loyalty),
     attacking: thing.attacking === undefined ? undefined : other(ownerOf(thing)),
     counters: inlineMapIfAny(Object.fromEntries(Object.entries(thing.counters).map(([kind, many]) => [kind, String(many)]))),
     attached: host === undefined ? undefined : yamlName(host),
@@ -61,7 +65,7 @@ const there = ({ things }: Scene, player: Player, zone: string): readonly string
 /** A thing in words, with all that was understood of it. */
 function inWords(thing: Thing, things: readonly Thing[]): string {
   const host = hostOf(thing, things);
-  const has = [...Object.entries(thing.counters).map(([kind, many]) => `${String(many)} ${kind} counter${many === 1 ? '' : 's'}`), ...(thing.keywords ?? [])];
+  const has = [...Object.entries(thing.counters).map(([kind, many]) => `${String(many)} ${kind} counter${many === 1 ? '' : 's'}`), ...(thing.loyalty === undefined ? [] : [`loyalty ${String(thing.loyalty)}`]), ...(thing.keywords ?? [])];
   const said: readonly (readonly [unknown, string])[] = [
     [thing.object?.replace(/^an? /, '') === thing.name ? undefined : thing.object, thing.object ?? ''], [thing.token, 'a token'], [thing.tapped, 'tapped'], [thing.faceDown, 'face down'], [thing.commander, 'the commander'], [thing.attacking, 'attacking'],
     [has[0], `with ${has.join(' and ')}`], [host, `attached to ${host ?? ''}`],
@@ -96,6 +100,13 @@ function zoneText(scene: Scene, player: Player, name: 'hand' | 'graveyard' | 'li
   const others = many === 0 ? [] : [`${String(many)} cards`];
   return cards.length === 0 && others.length > 0 ? others.join('') : cards.length > 0 || said === 0 ? `[${[...cards, ...others].join(', ')}]` : undefined;
 }
+const DEALT_TO = /damage to ([^,"}]+)|damage: \{from: [^{}]*?, to: ([^,}]+),/g;
+/** What damage from a source with infect, toxic or wither leaves on whom it is dealt to (120.3b, d). */
+function countersFrom(events: readonly string[], { poisons, withers }: Scene): readonly string[] {
+  const dealtTo = [...new Set(events.flatMap((text) => [...text.matchAll(DEALT_TO)].map(([, one, two]) => (one ?? two ?? '').trim())))];
+  const isPlayer = (name: string): boolean => PLAYERS.some((player) => player === name);
+  return [...dealtTo.filter((name) => poisons && isPlayer(name)).map((name) => `poison of ${name}`), ...dealtTo.filter((name) => withers && !isPlayer(name)).map((name) => `-1/-1 counters on ${name}`)];
+}
 /** The text of the file; `needed`: zones whose cards matter, so that there must be some. */
 export function sceneText(scene: Scene, needed: Needed, taken: readonly string[]): string {
   const { now, happenings, things, edition, format } = scene;
@@ -106,7 +117,7 @@ export function sceneText(scene: Scene, needed: Needed, taken: readonly string[]
     line(name, inlineMapIfAny(Object.fromEntries(PLAYERS.map((player) => [player, zoneText(scene, player, name, usual, name === 'graveyard' && player === 'Amy' ? at('graveyard') : [])]))));
   const events = happenings.flatMap(({ text, more }) => [text(), ...(more?.() ?? [])]);
   const isCast = ({ card }: Thing): boolean => events.some((text) => text.startsWith(`resolve: {card: ${yamlName(card ?? '')},`));
-  const observed = Object.keys(now.life).map((player) => `life of ${player}`);
+  const observed = [...Object.keys(now.life).map((player) => `life of ${player}`), ...countersFrom(events, scene)];
   const observe = happenings.some(({ moves }) => moves === true) ? 'all' : observed.length === 0 ? undefined : `[${[events.length === 1 ? 'events' : 'changes', ...observed].join(', ')}]`;
   return fileText({
     title: titleOf(scene, taken),

@@ -19,6 +19,8 @@ export function namesByLetters(typed: ReadonlyMap<string, string>, cards: KnownC
   return new Map([...only, ...cards.names().map((name) => [plainLetters(name), name] as const), ...[...typed].flatMap(([word, name]) => [[plainLetters(word), name] as const, [plainLetters(name.split(',')[0] ?? name), name] as const])]);
 }
 
+/** What one of several may be called: "liches", "mages". */
+const ofOne = (words: string): readonly string[] => [/s$/, /es$/].flatMap((ending) => (ending.test(words) ? [words.replace(ending, '')] : []));
 const SEVERAL = new RegExp(`^${NUMBER}$`, 'i');
 export const A_BEAR = /^bears?$/i;
 /** The text with every name of a card as a mark, the longest first; each adds a thing. A bear that no card there is called after is a 2/2 creature. */
@@ -32,7 +34,7 @@ export function withNames(text: string, byLetters: ReadonlyMap<string, string>, 
     const tail = (size: number): string => /(?:['’]s)?[,.;:?!]*$/.exec(words[at + size - 1] ?? '')?.[0] ?? '';
     const bare = (size: number): string => words.slice(at, at + size).join(' ').slice(0, tail(size) === '' ? undefined : -tail(size).length);
     const isMany = SEVERAL.test(words[at - 1] ?? '');
-    const meant = (each: number): string | undefined => byLetters.get(plainLetters(bare(each))) ?? (isMany ? byLetters.get(plainLetters(bare(each)).replace(/s$/, '')) : undefined);
+    const meant = (each: number): string | undefined => byLetters.get(plainLetters(bare(each))) ?? (isMany ? ofOne(plainLetters(bare(each))).map((one) => byLetters.get(one)).find((one) => one !== undefined) : undefined);
     const size = sizes.find((each) => meant(each) !== undefined) ?? 1;
     const name = meant(size);
     const [bear, ...bears] = givenBears;
@@ -46,7 +48,7 @@ export function withNames(text: string, byLetters: ReadonlyMap<string, string>, 
 
 /** Whether a name has all these words, each whole: in a sentence a part of a word says nothing. */
 const hasWords = (name: string, part: string): boolean => plainLetters(part).split(' ').every((word) => plainLetters(name).split(' ').includes(word));
-const NO_CARD = /^(?:Amy|Nicole|it|each|all|every|target|an?|the|two|three|both|no|\d+|another|combat|that|<)\b|^[<+\d{]/;
+const NO_CARD = /^(?:Amy|Nicole|it|each|all|every|target|an?|the|two|three|both|no|\d+|another|combat|that|<)\b|^[<+\d{]|^X ?=/;
 const WHOSE = "(?:(?:an?|the|both|his|her|their) )?(?:(?:Amy|Nicole)'s )?";
 const BEGINS = '(?:^|[,;:.] |\\b(?:and|then|when|if|while) )';
 /** Where only a card, a player or a thing that is described can stand. */

@@ -20,6 +20,8 @@ export interface Thing {
   commander?: true;
   attacking?: true;
   readonly counters: Record<string, number>;
+  /** Loyalty of one that is described (306.5). */
+  loyalty?: number;
   /** Keywords that it has beside those of its card. */
   keywords?: readonly string[];
   /** The index of what it is attached to. */
@@ -46,21 +48,33 @@ const KIND = '(?:creature|artifact|enchantment|land|planeswalker|permanent|token
 const COLOR = 'white|blue|black|red|green|colorless|legendary|nontoken|artifact|enchantment';
 
 /** "a 4/4", "Nicole's tapped creature", "a token": a thing that is described; what is created is not there, and of a card or spell it is not the thing. */
-const DESCRIBED = new RegExp(`(?<!\\bcreates? )(?:\\b(?<whose>an?|the|another|target|Amy's|Nicole's|two|three|\\d+) |^)(?<state>(?:(?:${STATE}) )*)(?<size>\\d+/\\d+ ?)?(?<looks>(?:(?:${COLOR}) )*)(?<kind>${KIND}s?(?: tokens?)?(?! (?:card|spell|token|type|<)))?\\b(?<=\\d|[a-z])`, 'g');
+const DESCRIBED = new RegExp(`(?<!\\bcreates? )(?:\\b(?<whose>an?|the|another|target|Amy's|Nicole's|one|two|three|four|five|\\d+) |^)(?<state>(?:(?:${STATE}) )*)(?<size>\\d+/\\d+ ?)?(?<looks>(?:(?:${COLOR}) )*)(?<kind>${KIND}s?(?: tokens?)?(?! (?:card|spell|token|type|<)))?\\b(?<=\\d|[a-z])`, 'g');
+const USUAL_LOYALTY = 4;
 /** What is there of a kind that was named, as a scenario describes it. */
 function described(size: string | undefined, looks: string, kind: string | undefined): Omit<Thing, 'count' | 'counters'> {
   const noun = (kind ?? 'creature').replace(/s\b/g, '').replace(/^token$/, 'creature token').replace('permanent', 'artifact');
   const isCreature = /creature|commander/.test(noun);
   const what = `${size?.trim() ?? (isCreature ? (noun.includes('token') ? '1/1' : '2/2') : '')} ${looks.replace('nontoken ', '')}${noun.replace('commander', 'legendary creature')}`.trim();
   const plain = what === '2/2 creature';
-  return { object: `${/^(?:[aeiou]|8|11)/.test(what) ? 'an' : 'a'} ${what}`, name: plain ? 'Bear' : size !== undefined ? `${size.trim()} ${noun}` : noun === 'commander' ? 'Commander' : noun.includes('token') ? 'Token' : `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`, ...(noun === 'commander' ? { commander: true as const } : {}) };
+  return { object: `${/^(?:[aeiou]|8|11)/.test(what) ? 'an' : 'a'} ${what}`, name: plain ? 'Bear' : size !== undefined ? `${size.trim()} ${noun}` : noun === 'commander' ? 'Commander' : noun.includes('token') ? 'Token' : `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`, ...(noun === 'commander' ? { commander: true as const } : {}), ...(noun === 'planeswalker' ? { loyalty: USUAL_LOYALTY } : {}) };
+}
+/** "A red instant deals ..": a spell of which only its looks are known. */
+const DESCRIBED_SPELL = /\b(?<whose>an?|the|Amy's|Nicole's) (?<looks>(?:(?:white|blue|black|red|green|colorless) )*)(?:instant|sorcery|spell|source)(?= deals\b)|(?<=\bdamage to (?:Amy|Nicole|them|her|him|<\d+>) with )an? (?<looks2>(?:(?:white|blue|black|red|green|colorless) )*)(?:instant|sorcery|spell|source)\b/g;
+function describedSpell(looks: string, whose: string): Thing {
+  const owner = /^(Amy|Nicole)'s$/.exec(whose)?.[1] as Player | undefined;
+  const name = `${looks}instant`;
+  return { name: `${name.charAt(0).toUpperCase()}${name.slice(1)}`, object: `${/^[aeiou]/.test(looks) || looks === '' ? 'an' : 'a'} ${looks}instant`, zone: 'stack', count: 1, counters: {}, ...(owner === undefined ? {} : { owner }) };
 }
 /** The text with each thing that is described as a mark, `<n>`; things that are new are added. */
-export function withDescribed(text: string, things: Thing[]): string {
+export function withDescribed(said: string, things: Thing[]): string {
+  const text = said.replace(DESCRIBED_SPELL, (...found: readonly unknown[]) => {
+    const { whose = '', looks, looks2 = '' } = found.at(-1) as Readonly<Record<string, string | undefined>>;
+    return `<${String(things.push(describedSpell(looks ?? looks2, whose)) - 1)}>`;
+  });
   return text.replace(DESCRIBED, (...found: readonly unknown[]) => {
     const { whose = '', state = '', size, looks = '', kind } = found.at(-1) as Readonly<Record<string, string | undefined>>;
     if (size === undefined && kind === undefined) return String(found[0]);
-    return `${whose}${whose === '' ? '' : ' '}${state}<${String(things.push({ ...described(size, looks, kind), count: 1, counters: {}, isNew: /^(?:an?|another|two|three|\d+)$/.test(whose) }) - 1)}>`;
+    return `${whose}${whose === '' ? '' : ' '}${state}<${String(things.push({ ...described(size, looks, kind), count: 1, counters: {}, isNew: /^(?:an?|another|one|two|three|four|five|\d+)$/.test(whose) }) - 1)}>`;
   });
 }
 
@@ -84,7 +98,7 @@ const BEHIND: readonly (readonly [RegExp, (thing: Thing, words: Words, things: T
   [new RegExp(`^ (?:with|that has|having) (?<keywords>${KEYWORD}(?:(?:, | and |, and )${KEYWORD})*)\\b`), (thing, { keywords = '' }) => { thing.keywords = keywords.split(/, and |, | and /); }],
   [/^,? (?:(?:that|which) has|with|having) (?:(?:an?|one) )?regeneration shield(?: on it)?(?! on)/, (thing) => { thing.shielded = true; }],
   [/^ with no (?:\S+ )?counters?\b(?: on it)?/, () => undefined],
-  [/^ with (?<much>\d+) loyalty\b(?: counters?)?/, (thing, { much = '' }) => { thing.counters['loyalty'] = Number(much); }],
+  [/^ with (?<much>\d+) loyalty\b(?: counters?)?/, (thing, { much = '' }) => { if (thing.card === undefined) thing.loyalty = Number(much); else thing.counters['loyalty'] = Number(much); }],
   [/^ (?:enchanted|equipped) (?:with|by) <(?<m>\d+)>/, (_, { m }, things, at) => attach(things, Number(m), at)],
   [/^ with <(?<m>\d+)>(?: attached)?(?: (?:on|to) (?:it|them))/, (_, { m }, things, at) => attach(things, Number(m), at)],
   [/^(?:,| (?:that|which) is)? (?:attached to|enchanting|equipped to|equipping) <(?<m>\d+)>/, (_, { m }, things, at) => attach(things, at, Number(m))],

@@ -14,11 +14,13 @@ export interface Typed {
 /** Abbreviations; none of them is a word in a card's name. */
 const SHORT: readonly (readonly [RegExp, string | ((word: string) => string)])[] = [
   [/\s+/g, ' '], [/\b(?:AND|WITH|IF|THEN|WHEN|WHILE|IN|ON|AT)\b/g, (word: string) => word.toLowerCase()], [/[’`]/g, "'"], [/["“”]/g, ''],
+  [/(?:^|(?<=[.;:!?] ))(?:With|If|When|While|After|During|Then|Suppose)\b/g, (word: string) => word.toLowerCase()],
+  [/(?<=\b(?:have|has|control|controls|with|and) )(two|three|four|[2-9]) copies of /gi, '$1 '], [/\bon the other side\b/gi, "on my opponent's side"], [/\bthey (control|own)\b/gi, 'my opponent $1s'], [/\bthey (?:are|'re) (?=at \d)/gi, 'my opponent is '],
   [/\bw\/o\b/gi, 'without'], [/\bw\/ ?/gi, 'with '], [/ (?:&|\+) /g, ' and '], [/\bvs?\.(?= )/gi, 'vs'],
   [/\bim\b/gi, 'I am'], [/\bive\b/gi, 'I have'], [/\bi'll\b/gi, 'I'], [/\bshe's(?= (?:at|on|got)\b)/gi, 'she is'], [/\bhe's(?= (?:at|on|got)\b)/gi, 'he is'],
-  [/\betbs?\b/gi, 'enters'], [/\bopp(?:o|s)?\b/gi, 'opponent'], [/\b(?:gy|yard)\b/gi, 'graveyard'], [/\bdmg\b/gi, 'damage'], [/\bpws?\b/gi, 'planeswalker'],
+  [/\betbs?\b/gi, 'enters'], [/\bopp(?:o|s)?\b/gi, 'opponent'], [/\b(?:gy|yard)\b/gi, 'graveyard'], [/\bdmg\b/gi, 'damage'], [/\bpws?\b/gi, 'planeswalker'], [/(?<=\b(?:my|the|his|her|their|nicole's|opponent's) )walker\b/gi, 'planeswalker'],
   [/\bsac(s?)(?:rifice)?\b(?! of)/gi, 'sacrifice$1'], [/\bcmdr\b/gi, 'commander'], [/\bbf\b/gi, 'battlefield'], [/\bctrs?\b/gi, 'counters'], [/\bgets? (?=(?:destroyed|exiled|sacrificed|milled|discarded|countered|tapped|untapped|dealt|put|returned|blocked)\b)/gi, 'is '],
-  [/\bmy own\b/gi, 'my'], [/\bx ?= ?(?=\d)/gi, 'X='], [/ \(|\)(?= |$)/g, ' '], [/ {2,}/g, ' '],
+  [/\b([2-9])x (?=[a-z])/gi, '$1 '], [/\bmy own\b/gi, 'my'], [/\bx ?= ?(?=\d)/gi, 'X='], [/ \(|\)(?= |$)/g, ' '], [/ {2,}/g, ' '],
 ];
 const GREETING = /^(?:(?:hi|hello|hey|ok|okay|um|so)\b(?: there| all| judge)?[,:!.]* |(?:quick |rules )?(?:question|judge|judge call|q)[,:!.]+ )+/i;
 const YEAR_SAID = /,? ?\b(?:back )?(?:(?:under|with|by|using|in|as of|according to|per) (?:the )?)(?:rules (?:of|from) )?(?:(?<edition>(?:19|20)\d\d)|(?:cr[ -])?(?<number>419))(?:'s)?(?: (?:rules?|rulebook|cr|edition|comp(?:rehensive)? rules))?\b/i;
@@ -40,6 +42,8 @@ const SAVES = /^(?:does|will|would|can|do) [^,;.]+ (?:save|protect) (?:me|nicole
 /** "Does my bear survive if ..". */
 const SURVIVES = /^(?:does|will|would|can|do) [^,;.]+ (?:survive|die|live|make it) (?:if|when)\b/i;
 const BEHIND = (asked: readonly string[]): RegExp => new RegExp(`(?:[,.;?!:]+| -+| and|^) ?(?:${asked.join('|')}) ?[?!.]*$`, 'i');
+/** Questions of their own words, which need no comma before them. */
+const LOOSE = / (?:do(?:es)? (?:I|it|they|he|she|nicole|my opponent) (?:still )?(?:get|draw|gain|lose|take) (?:any |the |an? |both |one |two |\d+ )?[a-z/+1-]+(?: [a-z]+)?|what happens)[?!.]*$/i;
 const [BEHIND_ALL, BEHIND_DYING] = [BEHIND(ASKED), BEHIND(DYING)];
 /** The same asked before the situation, of nothing that is named: "who dies if ..". */
 const BEFORE_DYING = new RegExp(`^(?:${DYING.slice(0, 2).join('|')}),?:? (?=(?:if|when|after)\\b)`, 'i');
@@ -55,7 +59,7 @@ export function typed(what: string): Typed {
   for (;;) {
     const bare = text.replace(/[.?! ]+$/, '');
     const dying = BEHIND_DYING.test(bare) || BEFORE_DYING.test(bare);
-    const next = bare.replace(BEHIND_DYING, '').replace(BEFORE_DYING, '').replace(BEHIND_ALL, '').replace(BEFORE_ALL, '').trim();
+    const next = bare.replace(BEHIND_DYING, '').replace(BEFORE_DYING, '').replace(BEHIND_ALL, '').replace(LOOSE, '').replace(BEFORE_ALL, '').trim();
     asksWhoDies ||= dying;
     if (next === text || next === '') break;
     text = next;

@@ -24,7 +24,7 @@ function spellsMeant(words: string, cards: KnownCards): readonly string[] {
   return [];
 }
 const WORDS = "(?<words>(?!(?:Amy|Nicole)\\b)[a-z'-]+(?: (?!(?:Amy|Nicole)\\b)[a-z'-]+){0,2}?)";
-const WHOM = '(?=(?:at |on )?(?:(?:the|an?) )?(?:(?:Amy|Nicole)\\b|<\\d+>|it\\b))';
+const WHOM = '(?=(?:at |on |to )?(?:(?:the|an?) )?(?:(?:Amy|Nicole)\\b|<\\d+>|it\\b))';
 /** Where such a verb stands: before whom it is aimed at, or alone behind a player. */
 type Place = readonly [RegExp, (before: string, mark: string, by: string) => string];
 const ACTIVE: readonly Place[] = [

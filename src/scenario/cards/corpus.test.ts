@@ -10,6 +10,11 @@ test('a card that is defined in two files is a problem that names both', () => {
   expect(cards.find('Other', 'current')?.problems).toEqual([]);
 });
 
+test('a file of scenarios in a folder of cards defines no cards', () => {
+  const files: Readonly<Record<string, string>> = { 'cards/a.yaml': 'Twin: {type: Land}\n', 'cards/b.yaml': 'id: b\nplayers: [Amy]\nevent: {lose-life: {player: Amy, amount: 1}}\n' };
+  expect(openCards({ readText: (path) => files[path], list: () => ['a.yaml', 'b.yaml'] }, 'cards').names()).toEqual(['Twin']);
+});
+
 test('a document with nothing but cards defines them for its file; a flawed one is a problem of those that name it', () => {
   const of = (id: string, card: string): string => `---\nid: t/${id}\nplayers: [Amy, Nicole]\nbattlefield: {Amy: [${card}]}\nevent: {lose-life: {player: Amy, amount: 1}}\n`;
   const text = `cards:\n  Bear: {type: Creature — Bear, pt: 2/2}\n  Odd: {type: Artifact, text: [{when: {damage: {too: you}}, prevent: all}]}\n${of('bear', 'Bear')}${of('odd', 'Odd')}`;

@@ -30,6 +30,8 @@ export const NO_CARDS: CardPort = { find: () => undefined, suggest: () => undefi
 
 interface ParsedFile { readonly root: MapNode | undefined; readonly sink: Sink }
 
+/** Keys that no file of cards has: a file with one of them is a scenario. */
+const OF_A_SCENARIO: ReadonlySet<string> = new Set(['id', 'players', 'event', 'do', 'expect', 'battlefield']);
 /** The cards under a directory (one file per card or family, each a map from name to definition). Reads each file once. */
 export function openCards(port: FilePort, directory: string): CardPort {
   const index = new Map<string, string>();
@@ -44,7 +46,9 @@ export function openCards(port: FilePort, directory: string): CardPort {
     for (const path of yamlFiles(port, directory)) {
       const text = port.readText(path) ?? '';
       texts.set(path, text);
-      for (const name of cardNamesIn(text)) {
+      const found = cardNamesIn(text);
+      if (found.some((name) => OF_A_SCENARIO.has(name))) continue;
+      for (const name of found) {
         if (!index.has(name)) index.set(name, path);
         else if (index.get(name) !== path) again.set(name, path);
       }
