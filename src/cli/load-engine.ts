@@ -43,7 +43,7 @@ export const loadEngine: EngineLoader = async (host) => {
     load: (file, text, edition) =>
       loadScenarios(text, cards(file), { ...(edition === undefined ? {} : { edition }), id: idOfFile(file) }),
     places: (file, text) => placesOf(text, idOfFile(file)),
-    cards: (edition = 'current', own = '') => knownCards(withOwn(own, cards('.')), edition, cardWords),
+    cards: (edition = 'current', own = '') => knownCards(withOwn(own, cards('-')), edition, cardWords),
     renew,
     plain: (file, text) => plainScenarios(text, cards(file), (path) => textOf(host, path), idOfFile(file)),
     saidAlone,
@@ -85,7 +85,7 @@ function textOf(host: Host, path: string): string | undefined {
   return read.ok ? read.text : undefined;
 }
 
-/** The cards for a scenario file: the nearest `cards/` beside it or above it, then those that come with the program. */
+/** The cards for a scenario file: the nearest `cards/` beside it or above it (of a file in the program's folder: in that folder), then those that come with the program. */
 function cardFinder(host: Host): (file: string) => CardPort {
   const files: FilePort = {
     readText: (path) => textOf(host, path),
@@ -107,7 +107,7 @@ function cardFinder(host: Host): (file: string) => CardPort {
 function nearestCards(from: string, host: Host): string | undefined {
   for (let directory = from; ; directory = dirname(directory)) {
     if (host.list(directory).includes('cards/')) return join(directory, 'cards');
-    if (dirname(directory) === directory) return undefined;
+    if (`${directory}/` === host.home || dirname(directory) === directory) return undefined;
   }
 }
 
