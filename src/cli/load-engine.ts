@@ -85,7 +85,7 @@ function textOf(host: Host, path: string): string | undefined {
   return read.ok ? read.text : undefined;
 }
 
-/** The cards for a scenario file: the nearest `cards/` beside it or above it, then those that come with the program. */
+/** The cards for a scenario file: the nearest `cards/` beside it or above it (of a file in the program's folder: in that folder), then those that come with the program. */
 function cardFinder(host: Host): (file: string) => CardPort {
   const files: FilePort = {
     readText: (path) => textOf(host, path),
@@ -109,7 +109,7 @@ function nearestCards(from: string, host: Host): string | undefined {
   for (let directory = from; ; directory = dirname(directory)) {
     const there = host.list(directory);
     if (there.includes('cards/')) return join(directory, 'cards');
-    if (dirname(directory) === directory || there.some((name) => /^\.git\/?$/.test(name))) return undefined;
+    if (`${directory}/` === host.home || dirname(directory) === directory || there.some((name) => /^\.git\/?$/.test(name))) return undefined;
   }
 }
 

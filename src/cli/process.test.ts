@@ -25,6 +25,12 @@ describe('the command as a process', () => {
     symlinkSync(BIN, join(folder, 'linked'));
     expect(run(join(folder, 'linked'), '--version').stdout).toBe('0.1.0\n');
   });
+  test('knows the cards of the folder that it runs in', () => {
+    mkdirSync(join(folder, 'game/cards'), { recursive: true });
+    writeFileSync(join(folder, 'game/cards/mine.yaml'), 'Glass Veil: {type: Enchantment, text: []}\n');
+    const told = (cwd: string): number | null => spawnSync(process.execPath, [BIN, 'cards', 'glass veil'], { cwd: join(folder, cwd) }).status;
+    expect([told('game'), told('.')]).toEqual([0, 2]);
+  });
   test('says what is wrong on the error stream, with status 2 and no trace', () => {
     const { status, stdout, stderr } = run(BIN, 'explore', '--max-states', 'few', 'x.yaml');
     expect([status, stdout]).toEqual([2, '']);
