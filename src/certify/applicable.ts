@@ -41,6 +41,7 @@ export function isPossible(world: World, event: GameEvent): boolean {
     case 'tap': return zone === 'battlefield' && !tapped;
     case 'untap': return zone === 'battlefield' && tapped;
     case 'destroy': case 'sacrifice': case 'regenerate': case 'remove-damage': case 'phase-out': case 'become-copy': return zone === 'battlefield';
+    case 'gain-control': return zone === 'battlefield' || zone === 'stack'; // 108.4
     default: return true;
   }
 }

@@ -24,7 +24,7 @@ const ENTRY = `${UNDER}(?:${X_SAID})?(?:,? with (?<counters>${COUNTERS})(?: on i
 const FORMS: readonly Form[] = [
   ...COMBAT,
   ...OTHERS,
-  form(`${WHO} (?:casts )?${CARD}${CAST}`, (clause) => (cardIn(clause) === undefined ? undefined : isLand(clause) ? enters(clause.words, clause.board) : cast(clause.words, clause.board))),
+  form(`${WHO} (?:casts )?${CARD}${CAST}`, (clause) => (cardIn(clause) === undefined ? undefined : isLand(clause) && clause.words['at'] !== undefined ? activated(clause.words, clause.board) : isLand(clause) ? enters(clause.words, clause.board) : cast(clause.words, clause.board))),
   form(`${CARD}(?: resolves)?${CAST}`, (clause) => {
     if (!isSpellThere(clause)) return undefined;
     const { words, board } = clause;

@@ -1,6 +1,6 @@
 /** Clauses as people say them that come to something else than their words: what is tapped for mana, skipped, flickered, mended; what enters at the same time. */
 import { BASIC_LAND_TYPES } from '../../rules/205-type-line.ts';
-import { isSpell, marksIn, severalAtOnce, thingOf, typeOf, withLabels, type Board, type Happening } from './board.ts';
+import { isSpell, marksIn, severalAtOnce, textOf, thingOf, typeOf, withLabels, type Board, type Happening } from './board.ts';
 import { STEPS } from './circumstances.ts';
 import { CARD, form, isSpellThere, LIST, WHO, type Clause, type Form, type Told } from './forms.ts';
 import { inlineMap, yamlName } from './inline-yaml.ts';
@@ -127,6 +127,12 @@ export const OTHERS: readonly Form[] = [
     if (outlet !== undefined) outlet.owner ??= who as Player;
     const found = again(`${who} sacrifices <${m}>`);
     return found === undefined || 'refused' in found ? found : { ...found, taken: [...found.taken, `only the sacrifice is looked at, and not what ${withLabels(`<${clause.words['n'] ?? ''}>`, board)} does for it`] };
+  }),
+  form(`${WHO} sacrifices ${CARD}`, ({ words: { who = 'Amy', n = '' }, board }) => {
+    const thing = thingOf(n, board);
+    if (thing === undefined || thing.count > 1 || !textOf(thing, board.cards).some((each) => each['ability'] === 'do' && JSON.stringify(each['cost'] ?? '').includes('sacrifice'))) return undefined;
+    thing.owner ??= who as Player;
+    return { text: () => yamlName(`${who} sacrifices ${labelOf(thing)}`), says: () => `${who} sacrifices ${labelOf(thing)}`, taken: [`only the sacrifice is looked at ("I activate ${labelOf(thing).toLowerCase()}" says what it does for it)`] };
   }),
   form(`${WHO} casts? ${CARD}`, ({ words: { who = 'Amy', n }, board }) => castOfNone(who as Player, thingOf(n, board))),
 ];

@@ -37,8 +37,14 @@ export function fileFor(question: Question, engine: Engine): Asked {
   const asked = understand(question, engine);
   if ('problems' in asked) return asked;
   const { problems, scenarios: [scenario] } = engine.load('my.yaml', asked.text, question.edition);
-  const unknown = problems.some(({ code }) => code === 'unknown-cards') || records(scenario?.instructions).some(({ kind }) => kind === 'search');
+  const unknown = problems.some(({ code }) => code === 'unknown-cards') || searches(scenario);
   return unknown ? { text: withKnownLibraries(asked.text) } : asked;
+}
+/** Whether a library is searched: what a player would find there must be known. */
+function searches(scenario: Scenario | undefined): boolean {
+  const happen = records(scenario?.instructions);
+  const isActivated = happen.some((each) => each['do'] === 'activate');
+  return [...happen, ...(isActivated ? records(scenario?.world.objects.map(({ card }) => card.text)) : [])].some(({ kind }) => kind === 'search');
 }
 function understand(asked: Question, engine: Engine): Asked {
   const year = typed(asked.what).edition;
@@ -99,7 +105,8 @@ function bySentence(question: Question, cards: KnownCards, engine: Engine, own: 
   const hand = speaks.some(({ kind, test, zone }) => kind === 'discard' || (test === 'zone' && zone === 'hand'));
   const library = scenario === undefined || speaks.some(({ kind }) => FROM_LIBRARY.has(kind) || kind === 'reveal') || read.scene.happenings.some((each) => /\blibrary\b/.test(each.text()));
   const unsaid = ['Amy', 'Nicole'].filter((player) => read.scene.now.hand[player as 'Amy'] === undefined && !read.scene.things.some(({ owner = 'Amy', zone }) => owner === player && zone === 'hand'));
-  return { text: text({ library, hand }, [...read.taken, ...(hand ? unsaid.map((player) => `${player} has 2 cards in hand`) : [])]) };
+  const watchesCasts = speaks.some((each) => each['kind'] === 'cast' && each['tests'] !== undefined) && read.scene.happenings.some((each) => each.says().includes(' casts '));
+  return { text: text({ library, hand }, [...read.taken, ...(watchesCasts ? ['the spell is cast already, and nothing that watches the casting is looked at'] : []), ...(hand ? unsaid.map((player) => `${player} has 2 cards in hand`) : [])]) };
 }
 
 /** Whether a card that is there has a triggered ability. */

@@ -41,16 +41,16 @@ const TWO_THINGS = '(?:blocks?|fights?|is blocked by|attacks?|(?:attacks and )?h
 const LISTED = /(?:^|\b(?:with|under|against|into|vs|facing|has|controls|owns) )(?:both )?(<\d+>(?:(?:, | and |, and )<\d+>)+)/g;
 const inOneList = (text: string, one: number, other: number): boolean => [...text.matchAll(LISTED)].some(([, list = '']) => list.includes(`<${String(one)}>`) && list.includes(`<${String(other)}>`));
 /** Two marks of the same thing are one: what was said of either is said of it. */
-function unified(text: string, from: number, things: Thing[]): string {
+function unified(text: string, from: number, things: Thing[], first: 'given' | 'said'): string {
   let out = text;
-  for (let at = from; at < things.length; at += 1) {
+  for (let at = first === 'given' ? from + 1 : from; at < things.length; at += 1) { // each of the cards beside a question is one of its own
     const one = things[at] as Thing;
     const same = things.findIndex((each, before) => before < at && each.zone !== 'none' && mayBeOne(one, each) && !new RegExp(`<${String(before)}> ${TWO_THINGS} <${String(at)}>`).test(text) && !inOneList(text, before, at));
-    const first = things[same];
-    if (first === undefined || one.zone === 'none' || one.isNew === true) continue;
+    const earlier = things[same];
+    if (earlier === undefined || one.zone === 'none' || one.isNew === true) continue;
     out = out.replaceAll(`<${String(at)}>`, `<${String(same)}>`);
-    for (const key of SAID_OF) if (one[key] !== undefined) Object.assign(first, { [key]: one[key] });
-    Object.assign(first.counters, one.counters);
+    for (const key of SAID_OF) if (one[key] !== undefined) Object.assign(earlier, { [key]: one[key] });
+    Object.assign(earlier.counters, one.counters);
     for (const each of things) if (each.attached === at) each.attached = same;
     one.zone = 'none';
   }
@@ -85,7 +85,7 @@ const withoutCreated = (text: string, things: readonly Thing[]): string =>
 /** Who attacks whom, or deals combat damage to whom. */
 const ATTACKED = /<(\d+)> (?:attacks? |(?:attacks? and )?deals? (?:\S+ )?combat damage to )(Amy|Nicole)\b/g;
 /** The words with marks for all things, which are added to those that are there. */
-function marked(words: string, byLetters: ReadonlyMap<string, string>, board: Board): { readonly text: string; readonly unclear: readonly Unclear[]; readonly unknown: readonly string[] } {
+function marked(words: string, byLetters: ReadonlyMap<string, string>, board: Board, first: 'given' | 'said' = 'said'): { readonly text: string; readonly unclear: readonly Unclear[]; readonly unknown: readonly string[] } {
   const { things, cards } = board;
   const from = things.length;
   const isISaid = /\b(?:I|I'm|I've|my|me)\b/i.test(words);
@@ -93,7 +93,7 @@ function marked(words: string, byLetters: ReadonlyMap<string, string>, board: Bo
   const verbs = withVerbs(withoutPeople(withDescribed(named, things), isISaid), cards, things);
   const parts = withParts(onOthers(verbs.text, board), cards, things);
   const passives = withPassives(withStates(withoutPronouns(parts.text, board, isISaid), things), cards, things);
-  const text = resolving(unified(passives.text, from, things), board);
+  const text = resolving(unified(passives.text, from, things, first), board);
   for (const thing of things.slice(from)) if (thing.card !== undefined && isToken(thing.card, cards)) thing.token = true;
   for (const [, n, whom] of text.matchAll(ATTACKED)) { // 506.2: nobody attacks oneself
     const attacker = things[Number(n)];
@@ -127,7 +127,7 @@ function givenCards({ cards: mine, against }: Words, board: Board): { readonly u
     const spell = name !== undefined && more.length === 0;
     const from = things.length;
     const isBear = A_BEAR.test(words);
-    const read = more.length > 0 && !isBear ? undefined : marked(spell ? name : spelledOut(words), namesByLetters(typed, cards), board);
+    const read = more.length > 0 && !isBear ? undefined : marked(spell ? name : spelledOut(words), namesByLetters(typed, cards), board, 'given');
     const mark = /^<(\d+)>(.*)$/.exec(read?.text ?? '');
     const thing = mark === null ? undefined : things[Number(mark[1])];
     for (const each of things.slice(from)) each.owner ??= owner;

@@ -1,5 +1,5 @@
 /** Cards that are cast, enter, or whose abilities are activated: each as an instruction with fields. */
-import { instructionsOf, isSpell, needsFor, severalAtOnce, textOf, thingOf, withLabels, type Board, type Happening, type Refused, type Words } from './board.ts';
+import { instructionsOf, isOf, isSpell, needsFor, severalAtOnce, textOf, thingOf, withLabels, type Board, type Happening, type Refused, type Words } from './board.ts';
 import { inlineMap, inlineMapIfAny, yamlName } from './inline-yaml.ts';
 import { records } from '../../scenario/vocabulary/records-of.ts';
 import { other, type Player } from './said.ts';
@@ -48,6 +48,8 @@ export function cast(words: Words, board: Board): Happening | Refused | undefine
   const { at, copied } = isCopied ? { at: undefined, copied: words['at'] } : words;
   if (named.count > 1) return severalAtOnce(named);
   const thing = elsewhere(named, board, 'stack', player);
+  const host = thing.attached === undefined || !isOf('Aura', thing, board.cards) ? undefined : board.things[thing.attached];
+  if (host !== undefined) return castOn(thing, host, player);
   const needs = needsFor(thing, board.cards);
   const [first, ...more] = needs?.targets ?? [];
   const x = saidX(words) ?? (needs?.x === true ? USUAL_X : undefined);
@@ -64,6 +66,15 @@ export function cast(words: Words, board: Board): Happening | Refused | undefine
     taken: [...(copied === undefined ? [] : [copyIsChosen(thing)]), ...(saidX(words) === undefined && x !== undefined ? [`X is ${x}`] : []), ...extra.map(({ is }) => `${thing.name} is aimed at ${is}`)],
     extra,
     moves: isSpell(thing.card, board.cards) && textOf(thing, board.cards).some((each) => each['ability'] === 'when' && !isPaidFor(each) && records(each).some(({ kind }) => kind === 'move')),
+  };
+}
+/** CR 303.4a: an Aura spell enters attached to what it targets. */
+function castOn(thing: Thing, host: Thing, player: Player): Happening {
+  delete thing.attached;
+  host.owner ??= other(player);
+  return {
+    text: () => `enters: ${inlineMap({ what: yamlName(labelOf(thing)), from: 'stack', under: player, cast: 'true', attached: yamlName(labelOf(host)) })}`,
+    says: () => `${player} casts ${labelOf(thing)} at ${labelOf(host)}, and it resolves`, taken: [],
   };
 }
 /** Whether a spell without a target is about creatures. */

@@ -44,7 +44,7 @@ const speaksOfEvent = (node: Node): boolean => scalarsIn(node).some((text) => /\
 /** {amount: that}: "that" by itself is an instruction only in a list of them. */
 function saysThatMuch(node: Node): boolean {
   if (node.node === 'list') return node.items.some(saysThatMuch);
-  return node.node === 'map' && node.entries.some(({ key, value }) => (normal(key) !== 'instead' && value.node === 'scalar' && value.source === 'that') || saysThatMuch(value));
+  return node.node === 'map' && node.entries.some(({ key, value }) => (normal(key) !== 'instead' && (value.node === 'list' ? value.items : [value]).some((each) => each.node === 'scalar' && each.source === 'that')) || saysThatMuch(value));
 }
 /** Whether an instruction makes several events: two cards to discard, each creature, a list. */
 function isOfMany({ key, value }: Entry): boolean {
