@@ -198,7 +198,7 @@ function standingFirst(text: string, board: Board): string {
   for (const thing of things) thing.isBeside = true;
   return first;
 }
-/** CR 117.7: who responds is not who cast what is responded to; a spell of which no target was said is aimed at the same. */
+/** Who responds is not who cast what is responded to; a spell of which no target was said is aimed at the same. */
 function responding(words: string, told: string, last: string, board: Board): string {
   const [, who, n] = /^(?:(Amy|Nicole) (?:casts )?)?<(\d+)>/.exec(words) ?? [];
   const spell = board.things[Number(n ?? '-1')];
