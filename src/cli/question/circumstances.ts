@@ -28,6 +28,7 @@ export const STEPS: Readonly<Record<string, string>> = { combat: 'combat phase',
 const THERE = "(?: (?:is|are))?(?: (?:out|in play|in effect|in force|around|down|there|already|both|on (?:the |(?:Amy|Nicole)'s )?(?:board|battlefield|field|table|side)(?: of the (?:board|field|table|battlefield))?))+";
 const BESIDE = '(?:with|under|against|into|vs|facing|given)';
 const THOSE = '(?<those><\\d+>(?:(?:, | and |, and )<\\d+>)*)';
+const shields = ({ n }: Words, { things }: Told): void => { const one = things[Number(n)]; if (one !== undefined) one.shielded = true; };
 const FORMS: readonly (readonly [RegExp, (words: Words, told: Told) => void])[] = [
   [new RegExp(`^${WHO}(?:at )?(?:only )?(?<much>\\d+) life(?: left)?(?: with (?<one><\\d+>))?$`), ({ much = '', one = '' }, { now, who, things }) => {
     now.life[who] = Number(much);
@@ -39,13 +40,13 @@ const FORMS: readonly (readonly [RegExp, (words: Words, told: Told) => void])[] 
   [new RegExp(`^${WHO}(?:no|(?:an )?empty) (?<zone>hand|library|graveyard)$`), ({ zone }, { now, who }) => { zoneOf(now, zone)[who] = 0; }],
   [new RegExp(`^${WHO}(?:at )?(?<much>${NUMBER}) (?<kind>poison|energy|experience|rad)(?: counters?)?$`), ({ much = '', kind = '' }, { now, who }) => { now.counters[who] = { ...now.counters[who], [kind]: numberOf(much) }; }],
   [new RegExp(`^(?:with )?(?:(?<much>${NUMBER}) )?(?<kind>\\S+) counters? on <(?<n>\\d+)>$`), ({ much = 'a', kind = '', n }, { things }) => { const one = things[Number(n)]; if (one !== undefined) one.counters[kind] = numberOf(much); }],
-  [/^(?:(?:with|Amy has|Nicole has) )?(?:(?:an?|one) )?regeneration shield on <(?<n>\d+)>$/, ({ n }, { things }) => { const one = things[Number(n)]; if (one !== undefined) one.shielded = true; }],
+  [/^(?:(?:with|Amy has|Nicole has) )?(?:(?:an?|one) )?regeneration shield on <(?<n>\d+)>$/, shields],
   [new RegExp(`^<(?<n>\\d+)> (?:has|had) (?<much>${NUMBER}) (?:(?<loyalty>loyalty)(?: counters?)?|(?<kind>\\S+) counters?)(?: on it)?$`), ({ n, much = '', loyalty, kind = '' }, { things }) => {
     const one = things[Number(n)];
     if (one?.loyalty !== undefined && loyalty !== undefined) one.loyalty = numberOf(much);
     else if (one !== undefined) one.counters[loyalty ?? kind] = numberOf(much);
   }],
-  [/^<(?<n>\d+)> (?:has|had) (?:an? |one )?regeneration shield$/, ({ n }, { things }) => { const one = things[Number(n)]; if (one !== undefined) one.shielded = true; }],
+  [/^<(?<n>\d+)> (?:has|had) (?:an? |one )?regeneration shield$/, shields],
   [/^(?<who>Amy|Nicole)'s (?<zone>hand|library|graveyard) (?:is|was) empty$/, ({ zone }, { now, who }) => { zoneOf(now, zone)[who] = 0; }],
   [new RegExp(`^(?:it is |it's )?(?:(?:in|during|on|at) )?(?<who>Amy|Nicole)'s ${MOMENT}$`), ({ step = '' }, { now, who }) => { now.turn = step === 'turn' ? `{of: ${who}}` : `${who}'s ${STEPS[step] ?? step}`; }],
   [new RegExp(`^(?<who>Amy|Nicole) (?:controls|has|owns) ${THOSE}(?:${THERE})?$`), ({ those = '' }, { who, things }) => { for (const thing of marksIn(those, { things })) thing.owner ??= who; }],

@@ -7,6 +7,8 @@ import { labelOf, NUMBER, numberOf, type Thing } from './things.ts';
 
 const TO = '(?<to>Amy|Nicole|<\\d+>)';
 const MUCH = `(?<much>\\d+|${NUMBER})(?: points? of)?(?<combat> combat)? damage`;
+/** The same damage, of this source, to this recipient. */
+const dealing = (source: string, { words: { much = '', combat = '' } }: Clause, to: string): string => `${source} deals ${much}${combat} damage to ${to}`;
 /** Something that deals damage, a spell or, in combat, a creature, so that nothing but what was said matters. */
 function unnamed(player: Player, much: number, isCombat: boolean, { things }: Board): Thing {
   const one: Thing = isCombat
@@ -21,7 +23,8 @@ const OF_A_PLAYER: ReadonlySet<unknown> = new Set(['all', 'any', 'not', 'anythin
 const askingOfSources = ({ things, cards }: Board): Thing | undefined =>
   things.find((thing) => thing.zone !== 'none' && textOf(thing, cards).some((each) => each['field'] === 'from' && records(each['filter']).some(({ test }) => typeof test === 'string' && !OF_A_PLAYER.has(test))));
 /** CR 609.7: the source is a colorless spell, or in combat a creature, of who deals the damage, or of the opponent of who is dealt it. */
-function dealtByNothing({ words: { who, to = '', much = '', combat }, board, again }: Clause): Told {
+function dealtByNothing(clause: Clause): Told {
+  const { words: { who, to = '', much = '', combat }, board, again } = clause;
   const target = thingOf(/^<(\d+)>$/.exec(to)?.[1], board);
   if (target !== undefined && target.count > 1) return undefined;
   const asking = askingOfSources(board);
@@ -29,18 +32,18 @@ function dealtByNothing({ words: { who, to = '', much = '', combat }, board, aga
   const by = (who ?? other(target === undefined ? (to as Player) : (target.owner ?? 'Amy'))) as Player;
   if (target !== undefined) target.owner ??= other(by);
   const source = unnamed(by, numberOf(much), combat !== undefined, board);
-  const told = again(`<${String(board.things.indexOf(source))}> deals ${much}${combat ?? ''} damage to ${to}`);
+  const told = again(dealing(`<${String(board.things.indexOf(source))}>`, clause, to));
   return told === undefined || 'refused' in told ? told : taking(told, `${by}'s ${combat === undefined ? 'colorless instant' : (source.object ?? '').replace(/^an? /, '')} deals it ("a red instant deals ..." says another)`);
 }
 const taking = (told: Happening, what: string): Happening => ({ ...told, taken: [...told.taken, what] });
 
 /** CR 120.1: of damage to nobody that was said, the opponent is dealt it. */
 function dealtToNobody(clause: Clause): Told {
-  const { words: { n = '', much = '', combat }, board, again } = clause;
+  const { words: { n = '' }, board, again } = clause;
   const source = thingOf(n, board);
   if (source === undefined || isSpellThere(clause)) return undefined;
   const whom = other(source.owner ?? 'Amy');
-  const told = again(`<${n}> deals ${much}${combat ?? ''} damage to ${whom}`);
+  const told = again(dealing(`<${n}>`, clause, whom));
   return told === undefined || 'refused' in told ? told : taking(told, `${labelOf(source)} deals it to ${whom}`);
 }
 
@@ -55,15 +58,15 @@ export const UNNAMED: readonly Form[] = [
   form(`${TO} (?:takes|is dealt) ${MUCH}`, dealtByNothing),
   form(`(?<who>Amy|Nicole) deals ${MUCH} to ${TO}`, dealtByNothing),
   form(`(?<who>Amy|Nicole) deals ${MUCH} to ${TO} with ${CARD}`, (clause) => {
-    const { words: { n = '', much = '', combat, to }, board, again } = clause;
+    const { words: { who = '', n = '', to = '' }, board, again } = clause;
     const source = thingOf(n, board);
     if (source === undefined) return undefined;
     if (!isSpellThere(clause) && source.zone !== 'stack' && !isOf('creature', source, board.cards)) {
       source.isBeside = true;
-      return again(`${clause.words['who'] ?? ''} deals ${much}${combat ?? ''} damage to ${to ?? ''}`);
+      return again(dealing(who, clause, to));
     }
-    source.owner ??= clause.words['who'] as Player;
-    return again(`<${n}> deals ${much}${combat ?? ''} damage to ${to ?? ''}`);
+    source.owner ??= who as Player;
+    return again(dealing(`<${n}>`, clause, to));
   }),
   form(`${MUCH} (?:is dealt )?to ${TO}`, dealtByNothing),
   form(`${CARD} deals ${MUCH}`, dealtToNobody),

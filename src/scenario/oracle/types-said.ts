@@ -1,9 +1,10 @@
 /** CR 205.1a, 205.1b: what something is said to be: "a Swamp in addition to its other land types", "a 2/2 red Elemental creature with haste that's still a land". */
+import { BASIC_LAND_TYPES } from '../../rules/205-type-line.ts';
 import { COLOR_WORDS, singular, supertypeOfWord, typeOfWord } from '../vocabulary/words.ts';
-import { SUBTYPES, typeOfSubtype } from '../vocabulary/subtypes.ts';
+import { SUBTYPES } from '../vocabulary/subtypes.ts';
 import type { Fields, Tree } from './text.ts';
 
-const BASIC = ['Plains', 'Island', 'Swamp', 'Mountain', 'Forest'];
+const BASIC = Object.keys(BASIC_LAND_TYPES);
 const COLORS: readonly string[] = COLOR_WORDS;
 const STILL = /,? (?:that's|that is|that are|and (?:it's|it is|they're|is|are)) still (?:an? )?[a-z]+$/;
 const ADDED = / in addition to (?:its|their) other(?: (?:land|creature|card|artifact))?(?: colors and)? types$/;
@@ -83,5 +84,3 @@ export function typesDenied(said: string): Fields | undefined {
   const line = lineOf(said);
   return line === undefined || line.types.length === 0 || line.subtypes.length > 0 ? undefined : { 'remove-types': line.types };
 }
-/** Whether a subtype is one of creatures. */
-export const isCreatureType = (word: string): boolean => typeOfSubtype(word) === 'Creature';
