@@ -23,7 +23,7 @@ import { checkOnceTaken, eachTime } from './again.ts';
 import { newApplied } from './applied.ts';
 import { answersOf, bindingsFor, rewritesFor } from './answers.ts';
 import { amountChange, changedAmount, preventedExpr, probeChange } from './change.ts';
-import { type KindOnEntry, entryWay, kindsOnEntry, unsupportedEntry } from './entry.ts';
+import { type KindOnEntry, entryWay, kindsOnEntry, unsupportedEntry, withOneAddition } from './entry.ts';
 import { AMOUNTLESS } from './amountless.ts';
 import type { Draws } from './draws.ts';
 import { type Sequence, firstExpr } from './first.ts';
@@ -162,9 +162,9 @@ export const TOGETHER = { amount: '#together', prevented: '#prevented' } as cons
 export const leftName = (floating: string): string => `left ${floating}`;
 export const leftOf = (live: LiveEffect): Expr | null => (live.left === null || live.floating === null ? null : field(leftName(live.floating)));
 
-const MOST_SHAPES = 24;
+const MOST_SHAPES = 64;
 /** Things enter in more ways: as copies, with choices. */
-const MOST_ENTRIES = 40;
+const MOST_ENTRIES = 300;
 /** All shapes of the event of one node, found from the first by what effects make of it. */
 export function processNode(within: Job, at: number, index: number, { id = String(at), begins, added: field0, seeds = [] }: NodeNames = {}): ProcessNode | null {
   const said = within.batch.nodes[at]?.event;
@@ -176,7 +176,8 @@ export function processNode(within: Job, at: number, index: number, { id = Strin
   const job: Job = { ...within, ...(several === null ? {} : { tokens: several.tokens }), ...(kinds.length === 0 ? {} : { onEntry: kinds }) };
   const events: GameEvent[] = [event];
   const keys = new Map([[shapeKey(event), 0]]);
-  const shapeOf = (next: GameEvent): number => {
+  const shapeOf = (made: GameEvent): number => {
+    const next = withOneAddition(made);
     const key = shapeKey(next);
     const found = keys.get(key);
     if (found !== undefined) return found;
