@@ -116,7 +116,7 @@ function together(before: Becoming, { values: { addTypes, addColors } }: Becomin
   return { ...before, values: { ...(types ?? addTypes ? { addTypes: united(types, addTypes) } : {}), ...(colors ?? addColors ? { addColors: united(colors, addColors) } : {}) } };
 }
 /** CR 205.1b, 105.3: types and colors that are added one after another stay the same in whichever order they come, and however often: one addition says them all. */
-export function withOneAddition(event: GameEvent): GameEvent {
+function withOneAddition(event: GameEvent): GameEvent {
   const { entry } = event;
   if (entry === undefined || entry.becomes.length < 2) return event;
   const becomes: Becoming[] = [];
@@ -251,7 +251,7 @@ function appliedTo(job: Job, at: number, live: LiveEffect, event: GameEvent, app
   const node = batch.nodes[at];
   const quiet = batch.nodes.length === before.nodes.length && batch.after.length === before.after.length && world.objects === job.probe.objects && world.players === job.probe.players && world.facts === job.probe.facts;
   if (node === undefined || node.state === 'gone' || node.event.kind !== 'enters' || !quiet || shapeKey({ ...node.event, entry: event.entry } as GameEvent) !== shapeKey(event)) return null;
-  return { event: node.event, changed: world.floating.find(({ id }) => id === PROBE)?.left !== 1 };
+  return { event: withOneAddition(node.event), changed: world.floating.find(({ id }) => id === PROBE)?.left !== 1 };
 }
 
 /** CR 122.6: the fact of an entry whose open events put so many counters each. */

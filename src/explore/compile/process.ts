@@ -23,7 +23,7 @@ import { checkOnceTaken, eachTime } from './again.ts';
 import { newApplied } from './applied.ts';
 import { answersOf, bindingsFor, rewritesFor } from './answers.ts';
 import { amountChange, changedAmount, preventedExpr, probeChange } from './change.ts';
-import { type KindOnEntry, entryWay, kindsOnEntry, unsupportedEntry, withOneAddition } from './entry.ts';
+import { type KindOnEntry, entryWay, kindsOnEntry, unsupportedEntry } from './entry.ts';
 import { AMOUNTLESS } from './amountless.ts';
 import type { Draws } from './draws.ts';
 import { type Sequence, firstExpr } from './first.ts';
@@ -176,8 +176,7 @@ export function processNode(within: Job, at: number, index: number, { id = Strin
   const job: Job = { ...within, ...(several === null ? {} : { tokens: several.tokens }), ...(kinds.length === 0 ? {} : { onEntry: kinds }) };
   const events: GameEvent[] = [event];
   const keys = new Map([[shapeKey(event), 0]]);
-  const shapeOf = (made: GameEvent): number => {
-    const next = withOneAddition(made);
+  const shapeOf = (next: GameEvent): number => {
     const key = shapeKey(next);
     const found = keys.get(key);
     if (found !== undefined) return found;
