@@ -19,7 +19,7 @@ import { type Job, type Move, type Way, effectKey, leftName, leftOf, processNode
 import { asksWhichDraw, singleDraw } from './single-draw.ts';
 import { playerAt } from '../../rules/world.ts';
 import { checkSequence, eventsIn } from './sequence.ts';
-import { abilitiesCountNothing, isSteady } from './steady.ts';
+import { abilitiesCountNothing, besideTheStep, isSteady } from './steady.ts';
 import { abilitiesOf, refuse } from './symbolic.ts';
 
 /** So many cards to be drawn by one instruction, where an effect watches single draws. */
@@ -99,7 +99,7 @@ export function drawingOf(within: Job, { event }: Draws, first: Int | null, id: 
 const classKey = ({ machine }: Job, { live }: Move): string => (live.left !== null || machine.rules.tracked.length > 0 ? live.id : effectKey(live));
 
 function drawWay(job: Job, { live }: Move, way: Way, pushes: ReadonlySet<string>): DrawWay {
-  const unsteady = live.ability.first !== undefined || !isSteady(live.ability);
+  const unsteady = live.ability.first !== undefined || !isSteady(besideTheStep(job.world, live.ability));
   const many = way.more.filter(({ name }) => pushes.has(name)).map(({ amount }) => valueOf(amount));
   const draws = many.reduce<number>((sum, each) => sum + Number(each ?? 0), 0);
   const varies = [...way.more.map(({ amount }) => amount), ...(way.replaced ? [way.amount] : [])].some((amount) => valueOf(amount) === null);

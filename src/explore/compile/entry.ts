@@ -107,6 +107,27 @@ export function cannotEnter({ rules }: Machine, nodes: readonly Node[], coming: 
   return !alone || reading(rules.readings, 'counters in the look-ahead') === 'seen' || reading(rules.readings, 'counters as it enters') !== 'one event per kind' ? 'an event "enters"' : null;
 }
 
+const ADDED: ReadonlySet<string> = new Set(['addTypes', 'addColors']);
+type Becoming = Entry['becomes'][number];
+const onlyAdds = ({ values }: Becoming): boolean => Object.keys(values).every((key) => ADDED.has(key));
+const united = <T extends string>(a: readonly T[] = [], b: readonly T[] = []): readonly T[] => [...new Set([...a, ...b])].sort();
+function together(before: Becoming, { values: { addTypes, addColors } }: Becoming): Becoming {
+  const { addTypes: types, addColors: colors } = before.values;
+  return { ...before, values: { ...(types ?? addTypes ? { addTypes: united(types, addTypes) } : {}), ...(colors ?? addColors ? { addColors: united(colors, addColors) } : {}) } };
+}
+/** CR 205.1b, 105.3: types and colors that are added one after another stay the same in whichever order they come, and however often: one addition says them all. */
+function withOneAddition(event: GameEvent): GameEvent {
+  const { entry } = event;
+  if (entry === undefined || entry.becomes.length < 2) return event;
+  const becomes: Becoming[] = [];
+  for (const each of entry.becomes) {
+    const before = becomes.at(-1);
+    if (before !== undefined && before.stamp === each.stamp && onlyAdds(before) && onlyAdds(each)) becomes[becomes.length - 1] = together(before, each);
+    else becomes.push(each);
+  }
+  return { ...event, entry: { ...entry, becomes } };
+}
+
 /** Counters of one kind on what enters, how many there are at first, and the field with their number. */
 export interface KindOnEntry { readonly kind: string; readonly initial: Int; readonly name: string }
 /**
@@ -230,7 +251,7 @@ function appliedTo(job: Job, at: number, live: LiveEffect, event: GameEvent, app
   const node = batch.nodes[at];
   const quiet = batch.nodes.length === before.nodes.length && batch.after.length === before.after.length && world.objects === job.probe.objects && world.players === job.probe.players && world.facts === job.probe.facts;
   if (node === undefined || node.state === 'gone' || node.event.kind !== 'enters' || !quiet || shapeKey({ ...node.event, entry: event.entry } as GameEvent) !== shapeKey(event)) return null;
-  return { event: node.event, changed: world.floating.find(({ id }) => id === PROBE)?.left !== 1 };
+  return { event: withOneAddition(node.event), changed: world.floating.find(({ id }) => id === PROBE)?.left !== 1 };
 }
 
 /** CR 122.6: the fact of an entry whose open events put so many counters each. */

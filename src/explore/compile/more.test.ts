@@ -37,9 +37,9 @@ test('608.2: spells that resolve, cards that move and tokens between other event
   for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(5);
 });
 
-test('121.2: draws one by one, which effects replace: 200 random scenarios', { timeout: 600_000 }, () => {
+test('121.2: draws one by one, which effects replace: 230 random scenarios', { timeout: 600_000 }, () => {
   const has = (what: RegExp) => (yaml: string, explain: string): boolean => explain.includes('one by one') && what.test(yaml);
-  const found = compared('draws', 200, randomDraws, { draws: has(/instead: \[\{draw/u), mills: has(/mill: \{player: Amy/u), 'next time': has(/next: /u), may: has(/may: /u), also: has(/also/u), 'few cards': has(/\{Amy: [24] cards/u), cards: has(/observe: .*'s library/u) });
+  const found = compared('draws', 230, randomDraws, { draws: has(/instead: \[\{draw/u), mills: has(/mill: \{player: Amy/u), 'next time': has(/next: /u), may: has(/may: /u), also: has(/also/u), 'few cards': has(/\{Amy: [24] cards/u), cards: has(/observe: .*'s library/u), 'but for some': has(/unless: /u) });
   for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(3);
 });
 
@@ -57,8 +57,18 @@ test('401.4: things that leave together, for libraries among other places: 150 r
 
 test('614.12: several things that enter at once, as copies and with choices: 120 random scenarios', { timeout: 600_000 }, () => {
   const has = (what: RegExp) => (yaml: string): boolean => what.test(yaml);
-  const found = compared('arrivals', 120, randomArrivals, { counters: has(/counters: \{/u), doubled: has(/put-counters/u), 'next time': has(/next: /u), may: has(/may: /u), tapped: has(/tapped: (?:true|false)\}, until/u), 'of three players': has(/Amy, Nicole, Paul\]/u), 'under another': has(/under: Nicole/u) });
+  const found = compared('arrivals', 120, randomArrivals, { counters: has(/counters: \{/u), doubled: has(/put-counters/u), 'next time': has(/next: /u), may: has(/may: /u), tapped: has(/tapped: (?:true|false)\}, until/u), types: has(/add-types/u), 'of three players': has(/Amy, Nicole, Paul\]/u), 'under another': has(/under: Nicole/u) });
   for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(3);
+});
+
+test('205.1b, 614.12: types that effects add to what enters, however often and in whichever order', () => {
+  const effect = (i: number): string => [
+    'when: {enters: {what: a Hound}}, change: {add-types: [Elf]}', `when: {enters: {what: a creature}}, change: {counters: {+1/+1: {plus: ${String(i)}}}}`,
+    'when: {enters: {what: an Elf}}, change: {add-types: [Warrior]}', 'when: {enters: {what: a Warrior}}, may: you, change: {counters: {charge: {plus: 2}}}',
+  ][i % 4] ?? '';
+  const yaml = ['id: types', 'players: [Amy, Nicole]', 'cards: {Hound: {type: Creature — Hound, pt: 2/2, text: []}}', 'hand: {Amy: [{card: Hound, as: T}]}', 'in force:',
+    ...Array.from({ length: 7 }, (_, i) => `- {from: a spell, controller: ${i % 2 === 0 ? 'Amy' : 'Nicole'}, ${effect(i)}, until: end of turn, as: e${String(i)}}`), 'event: {enters: {what: T, from: hand, under: Amy}}', 'observe: [events]', ''].join('\n');
+  expect(comparedWithRules(yaml, () => [NO_REDUCTIONS])).not.toBeNull();
 });
 
 test('615.5, 121.7: what waits until the batch has happened, and others watch: 200 random scenarios', { timeout: 600_000 }, () => {

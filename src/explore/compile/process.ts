@@ -162,9 +162,9 @@ export const TOGETHER = { amount: '#together', prevented: '#prevented' } as cons
 export const leftName = (floating: string): string => `left ${floating}`;
 export const leftOf = (live: LiveEffect): Expr | null => (live.left === null || live.floating === null ? null : field(leftName(live.floating)));
 
-const MOST_SHAPES = 24;
+const MOST_SHAPES = 64;
 /** Things enter in more ways: as copies, with choices. */
-const MOST_ENTRIES = 40;
+const MOST_ENTRIES = 300;
 /** All shapes of the event of one node, found from the first by what effects make of it. */
 export function processNode(within: Job, at: number, index: number, { id = String(at), begins, added: field0, seeds = [] }: NodeNames = {}): ProcessNode | null {
   const said = within.batch.nodes[at]?.event;

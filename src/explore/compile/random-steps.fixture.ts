@@ -50,11 +50,11 @@ export function randomDraws(random: Random): string {
     `{damage: {from: Bear, to: Nicole, amount: 1}}`, `{gain-life: {player: Amy, amount: 1}}, {draw-cards: {player: Amy, amount: 1}}`, '{create: {player: Amy, token: Hound, amount: 1}}', '{draw-cards: {player: that player, amount: 1}}, {gain-life: {player: Amy, amount: 1}}',
   ]);
   const does = (): string => random.pick([`instead: [${instead()}]`, `instead: [${instead()}]`, `instead: [${instead()}]`, `next: ${n(random, 2)}, instead: [${instead()}]`, `next: 1, instead: [${instead()}]`, 'skip: true', `also: [{gain-life: {player: Amy, amount: 1}}]`]);
-  const kinds = Array.from({ length: 1 + random.int(3) }, () => `when: {${watches()}}, ${does()}${some(random, 0.3) ? `, may: ${random.pick(['you', 'Amy', 'Amy', 'Nicole'])}` : ''}${some(random, 0.1) ? ', if: {compare: [life of Amy, at-least, 20]}' : ''}`);
+  const kinds = Array.from({ length: 1 + random.int(3) }, () => `when: {${watches()}}, ${does()}${some(random, 0.3) ? `, may: ${random.pick(['you', 'Amy', 'Amy', 'Nicole'])}` : ''}${some(random, 0.1) ? ', if: {compare: [life of Amy, at-least, 20]}' : ''}${some(random, 0.2) ? `, unless: ${random.pick(['{all: [{phase: draw}, {turn of: you}, {not: {happened: {fact: draws, since: step, who: you}}}]}', '{any: [{phase: main}, {happened: {fact: draws, who: you}}]}', '{not: {phase: draw}}'])}` : ''}`);
   const effects = Array.from({ length: 1 + random.int(4) }, (_, i) => `- {from: a spell, controller: Amy, ${random.pick(kinds)}, until: end of turn, as: e${String(i)}}`);
   const draw = (): string => `draw-cards: {player: ${some(random, 0.85) ? 'Amy' : 'Nicole'}, amount: ${n(random)}}`;
   return [
-    'id: random', 'players: [Amy, Nicole]', 'cards: {Hound: {type: Creature — Hound, pt: 2/2, text: []}}', `library: {Amy: ${String(random.pick([2, 4, 40]))} cards, Nicole: 3 cards}`, 'battlefield: {Amy: [{object: a 2/2 creature, as: Bear}]}', 'in force:', ...effects,
+    'id: random', 'players: [Amy, Nicole]', 'cards: {Hound: {type: Creature — Hound, pt: 2/2, text: []}}', `library: {Amy: ${String(random.pick([2, 4, 40]))} cards, Nicole: 3 cards}`, 'battlefield: {Amy: [{object: a 2/2 creature, as: Bear}]}', ...(some(random, 0.1) ? ['turn: {of: Amy, step: draw}'] : []), 'in force:', ...effects,
     ...(some(random, 0.25) ? ['do:', `- ${draw()}`, `- ${some(random, 0.5) ? draw() : 'damage: {from: Bear, to: Nicole, amount: 2}'}`] : [`event: {${draw()}}`]),
     random.pick(['observe: [events]', 'observe: [events]', 'observe: [events, life of Amy]', 'observe: [events, e0]', 'observe: {line: "{life of Amy}:{life of Nicole}"}', "observe: [Amy's library, Amy's hand, Amy's graveyard]"]), '',
   ].join('\n');

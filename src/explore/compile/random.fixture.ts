@@ -167,8 +167,9 @@ export function randomEntering(random: Random): string {
   const count = 1 + random.int(5);
   const effects = Array.from({ length: count }, (_, i) => `- {from: a spell, controller: ${random.pick(['Amy', 'Nicole'])}, when: {${watches()}}, ${does()}${some(random, 0.2) ? ', may: you' : ''}${some(random, 0.1) ? ', if: {compare: [that, at-least, 2]}' : ''}, until: end of turn, as: e${String(i)}}`);
   const coming = (i: number): string => {
-    const what = random.pick(['a creature', 'a creature', 'a creature you control', 'a nonland permanent', 'a creature an opponent controls']);
-    const change = random.pick([`counters: {+1/+1: {plus: ${n()}}}`, `counters: {+1/+1: {plus: ${n()}}}`, 'counters: {+1/+1: {times: 2}}', `counters: {+1/+1: ${n(3)}}`, 'tapped: true', `counters: {+1/+1: {plus: 1}}, tapped: true`, 'tapped: false']);
+    const typed = some(random, 0.3);
+    const what = random.pick(['a creature', 'a creature', 'a creature you control', 'a nonland permanent', 'a creature an opponent controls', ...(typed ? ['an Elf', 'a Wizard'] : [])]);
+    const change = random.pick([`counters: {+1/+1: {plus: ${n()}}}`, `counters: {+1/+1: {plus: ${n()}}}`, 'counters: {+1/+1: {times: 2}}', `counters: {+1/+1: ${n(3)}}`, 'tapped: true', `counters: {+1/+1: {plus: 1}}, tapped: true`, 'tapped: false', ...(typed ? ['add-types: [Elf]', 'add-types: [Wizard, Elf]', 'add-types: [Elf], tapped: true', 'add-colors: [red]'] : [])]);
     return `- {from: a spell, controller: ${random.pick(['Amy', 'Nicole'])}, when: {enters: {what: ${what}}}, change: {${change}}${some(random, 0.25) ? ', may: you' : ''}${some(random, 0.15) ? ', if: {compare: [life of Amy, at-least, 10]}' : ''}, until: end of turn, as: c${String(i)}}`;
   };
   const entries = tokens ? [] : Array.from({ length: some(random, 0.7) ? 1 + random.int(5) : 0 }, (_, i) => coming(i));

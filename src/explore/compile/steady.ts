@@ -1,6 +1,6 @@
 /** What may be asked while life, counters, marked damage and what has happened change: its answer is the same before and afterwards. */
 import { canonicalText } from '../../base/canonical.ts';
-import type { Amount, Condition, Filter } from '../../rules/ability.ts';
+import type { Ability, Amount, Condition, Filter } from '../../rules/ability.ts';
 import type { World } from '../../rules/model.ts';
 import { abilitiesOf } from './symbolic.ts';
 
@@ -24,9 +24,32 @@ export function isSteady(tree: unknown): boolean {
   return [amount, condition, test, value, ...Object.values(rest)].every(isSteady);
 }
 
+/** CR 500.1: what is left of a condition where the step decides some of it, or all; no batch changes the step. */
+function undecided(world: World, condition: Condition): Condition | boolean {
+  if (condition.if === 'phase') return [world.turn.phase, world.turn.step].includes(condition.phase);
+  if (condition.if === 'not') {
+    const inner = undecided(world, condition.of);
+    return typeof inner === 'boolean' ? !inner : { if: 'not', of: inner };
+  }
+  if (condition.if !== 'all' && condition.if !== 'any') return condition;
+  const decides = condition.if === 'any';
+  const of = condition.of.map((each) => undecided(world, each));
+  if (of.includes(decides)) return decides;
+  const open = of.filter((each): each is Condition => typeof each !== 'boolean');
+  return open.length === 0 ? !decides : { if: condition.if, of: open };
+}
+/** What a replacement ability looks at beside the step. */
+export function besideTheStep(world: World, ability: Ability): Ability {
+  if (ability.ability !== 'when') return ability;
+  const { if: condition, unless, ...rest } = ability;
+  const [yes, no] = [condition, unless].map((each) => (each === undefined ? true : undecided(world, each)));
+  return { ...rest, ...(typeof yes === 'object' ? { if: yes } : {}), ...(typeof no === 'object' ? { unless: no } : {}) };
+}
+const watching = (world: World): readonly Ability[] => abilitiesOf(world).map((each) => besideTheStep(world, each));
+
 /** Whether all that events are looked at by is so. Activated abilities look at no event: they wait for somebody. Whether something is the first of a turn may be looked at in another way (first.ts). */
 export const abilitiesAreSteady = (world: World, which: 'all' | 'but for what happens first' = 'all'): boolean =>
-  abilitiesOf(world).every((ability) => ability.ability === 'do' || isSteady(which === 'all' || ability.ability !== 'when' ? ability : { ...ability, first: undefined }));
+  watching(world).every((ability) => ability.ability === 'do' || isSteady(which === 'all' || ability.ability !== 'when' ? ability : { ...ability, first: undefined }));
 /** Whether none of it looks at which objects there are, either. */
-export const abilitiesCountNothing = (world: World): boolean => abilitiesAreSteady(world) && abilitiesOf(world).every((ability) => !COUNTING.test(canonicalText(ability)));
+export const abilitiesCountNothing = (world: World): boolean => abilitiesAreSteady(world) && watching(world).every((ability) => !COUNTING.test(canonicalText(ability)));
 const COUNTING = /"(amount":"(count|different)|if":"exists)"/u;
