@@ -5,7 +5,7 @@
  */
 import { canonicalText } from '../../base/canonical.ts';
 import type { EventKind } from '../../rules/ability.ts';
-import { FACT_OF, type GameEvent, affectedOf } from '../../rules/event.ts';
+import { type Entry, FACT_OF, type GameEvent, affectedOf } from '../../rules/event.ts';
 import { type Fact, type ObjectId, type PlayerId, type Thing, type World, isPlayer, thingOfPlayer } from '../../rules/model.ts';
 import { MANA_PARTS } from '../../rules/mana.ts';
 import { counterCount, countersOf, playerAt } from '../../rules/world.ts';
@@ -50,11 +50,15 @@ export interface Happening {
   readonly zones: ReadonlyMap<PlayerId, Readonly<Record<CardZone, Expr>>>;
   /** Something enters the battlefield. */
   readonly entering: boolean;
+  /** It may be a copy of something, with its abilities. */
+  readonly copies: boolean;
   /** Objects that move, or change as objects do: the ways in which each may. */
   readonly moved: ReadonlyMap<Thing, readonly Moved[]>;
   /** CR 608.2n: spells that leave the stack as they have resolved. */
   readonly leaving: readonly Thing[];
 }
+
+const isCopy = (entry: Entry | null | undefined): boolean => (entry?.copies.length ?? 0) > 0;
 
 /** @param job what all batches share
  * @param stages of batches one after another, on the same board */
@@ -159,7 +163,7 @@ function collect(job: Job, lasts: readonly Last[]): Happening {
   facts.push(...entrances(lasts));
   const leaving = lasts.flatMap(({ event: { cause, what } }) => (cause.resolving === true && what !== undefined ? [what] : []));
   checkMoves(job, lasts, told);
-  return { facts, life, counters, damage, moved, leaving, zones, entering: job.entry !== null || lasts.some(({ event }) => event.kind === 'create'), cards: leaving.length > 0 || lasts.some(({ event }) => ofLibrary(event)) };
+  return { facts, life, counters, damage, moved, leaving, zones, entering: job.entry !== null || lasts.some(({ event }) => event.kind === 'create'), copies: isCopy(job.entry) || lasts.some(({ event }) => isCopy(event.entry) || event.groups?.some(({ spec }) => spec.copyOf !== undefined) === true), cards: leaving.length > 0 || lasts.some(({ event }) => ofLibrary(event)) };
 }
 
 /** What is told of an event without an amount, and of which thing. */

@@ -152,7 +152,7 @@ const HAPPENING: ReadonlySet<EventKind> = new Set<EventKind>([...KINDS, 'enters'
 function setsOff({ job, happening }: Context): boolean {
   if (job.machine.rules.triggers === 'ignore') return false;
   const { world, batch } = job;
-  const isConcerned = (id: ObjectId): boolean => happening.entering || happening.moved.has(id) || happening.leaving.includes(id) || batch.nodes.some(({ event }) => event.what === id);
+  const isConcerned = (id: ObjectId): boolean => (happening.entering && (happening.copies || world.objects[id]?.zone !== 'battlefield')) || happening.moved.has(id) || happening.leaving.includes(id) || batch.nodes.some(({ event }) => event.what === id);
   const watches = ({ ability, by }: { readonly ability: Ability; readonly by: ObjectId | null }): boolean =>
     ability.ability === 'after' && ability.patterns.some((pattern) => HAPPENING.has(pattern.kind) && (by === null || !ofItself(pattern) || isConcerned(by)));
   const ofObjects = world.objects.flatMap(({ id }) => characteristics({ world }, id).abilities.map(({ ability }) => ({ ability, by: id })));
