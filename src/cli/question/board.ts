@@ -9,6 +9,10 @@ export interface Board {
   readonly cards: KnownCards;
   /** Whether who dies, loses or wins is asked for. */
   readonly asksWhoDies: boolean;
+  /** Whether how much damage is dealt, or what it does, is asked for. */
+  readonly asksDamage: boolean;
+  /** Whether anything is said to block. */
+  readonly isBlocked: boolean;
 }
 /** What a clause comes to. */
 export interface Happening {

@@ -11,7 +11,7 @@ import { records } from '../../scenario/vocabulary/records-of.ts';
 import { cardsMeant } from './cards-meant.ts';
 import type { Engine, KnownCards } from '../engine.ts';
 import { isSpell } from './board.ts';
-import { readQuestion, type Read } from './reading.ts';
+import { readQuestion, whose, type Read } from './reading.ts';
 import { sceneText, type Needed } from './scene.ts';
 import { definitionsText, pastedCard, unplaced } from './pasted.ts';
 import { needsOf, type Needs } from './starter-spell.ts';
@@ -90,7 +90,7 @@ function bySentence(question: Question, cards: KnownCards, engine: Engine, own: 
   if (problems.length > 0) return { problems };
   if (read.leftOver !== undefined) return { problems: [notUnderstood(question, read, [], cards)] };
   let { scene } = read;
-  const text = (needed: Needed, taken = read.taken): string => own + sceneText(scene, needed, taken);
+  const text = (needed: Needed, said = read.taken): string => own + sceneText(scene, needed, said);
   const loaded = engine.load('my.yaml', text({ library: true, hand: true }), question.edition);
   // Of a library nobody said anything yet: what is wrong with it is no fault of the sentence.
   const wrong = loaded.problems.filter(({ code }) => code !== 'unknown-cards');
@@ -100,13 +100,14 @@ function bySentence(question: Question, cards: KnownCards, engine: Engine, own: 
   if (illegal.length > 0) return { problems: illegal.map(({ label }) => `what ${label} is aimed at is no legal target for it (608.2b): ${read.understood.join('; ')}`) };
   if ((mayTrigger(scenario) || scene.things.some(({ keywords }) => keywords !== undefined)) && doesTrigger(text({ library: true, hand: true }), question.edition, engine)) scene = { ...scene, dies: true, triggers: true };
   const owners = ownersAsked(read.beside, read.doer, () => text({ library: true, hand: true }), question.edition, engine);
-  if (owners.length > 0) return { problems: owners };
+  if (owners.asked.length > 0) return { problems: owners.asked };
+  const taken = [...read.taken, ...whose(read.beside), ...owners.taken];
   const speaks = scenario === undefined ? [] : records([scenario.instructions, ...scenario.world.objects.map(({ card }) => [card.text, card.do])]);
   const hand = speaks.some(({ kind, test, zone }) => kind === 'discard' || (test === 'zone' && zone === 'hand'));
   const library = scenario === undefined || speaks.some(({ kind }) => FROM_LIBRARY.has(kind) || kind === 'reveal') || read.scene.happenings.some((each) => /\blibrary\b/.test(each.text()));
   const unsaid = ['Amy', 'Nicole'].filter((player) => read.scene.now.hand[player as 'Amy'] === undefined && !read.scene.things.some(({ owner = 'Amy', zone }) => owner === player && zone === 'hand'));
   const watchesCasts = speaks.some((each) => each['kind'] === 'cast' && each['tests'] !== undefined) && read.scene.happenings.some((each) => each.says().includes(' casts '));
-  return { text: text({ library, hand }, [...read.taken, ...(watchesCasts ? ['the spell is cast already, and nothing that watches the casting is looked at'] : []), ...(hand ? unsaid.map((player) => `${player} has 2 cards in hand`) : [])]) };
+  return { text: text({ library, hand }, [...taken, ...(watchesCasts ? ['the spell is cast already, and nothing that watches the casting is looked at'] : []), ...(hand ? unsaid.map((player) => `${player} has 2 cards in hand`) : [])]) };
 }
 
 /** Whether a card that is there has a triggered ability. */

@@ -1,6 +1,6 @@
 /** The whole of a question, read: what is there, in what state, and what happens, clause by clause. */
 import { BEGINS, nowhere, takeIn, type Circumstances } from './circumstances.ts';
-import { cardsMeant } from './cards-meant.ts';
+import { cardsMeant, plainLetters } from './cards-meant.ts';
 import type { KnownCards } from '../engine.ts';
 import { isAttachment, isOf, isSpell, isToken, keywordsOf, marksIn, needsFor, type Board, type Happening } from './board.ts';
 import { happening } from './happenings.ts';
@@ -36,7 +36,7 @@ const mayBeOne = (one: Thing, other: Thing): boolean =>
   one.name === other.name && one.object === other.object && (['owner', 'zone'] as const).every((key) => one[key] === undefined || other[key] === undefined || one[key] === other[key]);
 const SAID_OF = ['owner', 'zone', 'tapped', 'faceDown', 'commander', 'attacking', 'attached', 'host', 'keywords', 'token', 'shielded', 'isBeside'] as const;
 /** Between two things of the same name: nothing does this to itself. */
-const TWO_THINGS = '(?:blocks?|fights?|is blocked by|attacks?|(?:attacks and )?hits|trades with|copies|copying|deals? (?:\\S+ )?(?:combat )?damage to)';
+const TWO_THINGS = '(?:blocks?|fights?|is blocked by|attacks?|(?:attacks and )?hits|trades with|(?:attacks?|swings?) into|into|copies|copying|deals? (?:\\S+ )?(?:combat )?damage to)';
 /** What stands in one list is several things: "with vorinclex and nicole's vorinclex". */
 const LISTED = /(?:^|\b(?:with|under|against|into|vs|facing|has|controls|owns) )(?:both )?(<\d+>(?:(?:, | and |, and )<\d+>)+)/g;
 const inOneList = (text: string, one: number, other: number): boolean => [...text.matchAll(LISTED)].some(([, list = '']) => list.includes(`<${String(one)}>`) && list.includes(`<${String(other)}>`));
@@ -75,6 +75,11 @@ function withoutPronouns(text: string, { things, cards }: Board, isISaid: boolea
 }
 /** "Furnace of rath x2". */
 const MANY_BEHIND = /(<\d+>),? x ?([2-9])\b/g;
+/** "The reckoner", "his titan": what was named before in full. */
+const withShortNames = (text: string, things: Thing[]): string => text.replace(/\b(the|my|his|her|their|your|nicole's|(?:my )?opponent's) ([a-z'-]{4,})\b/gi, (found, whose: string, word: string) => {
+  const meant = things.filter(({ card }) => card !== undefined && plainLetters(card).split(' ').includes(plainLetters(word)));
+  return meant.length === 1 && meant[0]?.card !== undefined ? `${/^the$/i.test(whose) ? '' : `${whose} `}<${String(things.push({ name: meant[0].name, card: meant[0].card, count: 1, counters: {} }) - 1)}>` : found;
+});
 /** What is created is not there: its name stays in the words. */
 const withoutCreated = (text: string, things: readonly Thing[]): string =>
   text.replace(/(\bcreates? \S+ )<(\d+)>/g, (_, before: string, n: string) => {
@@ -83,29 +88,33 @@ const withoutCreated = (text: string, things: readonly Thing[]): string =>
     return `${before}${thing.name}`;
   });
 /** Who attacks whom, or deals combat damage to whom. */
-const ATTACKED = /<(\d+)> (?:attacks? |(?:attacks? and )?deals? (?:\S+ )?combat damage to )(Amy|Nicole)\b/g;
+const ATTACKED = /<(\d+)> (?:(?:attacks?|hits|swings at) |(?:attacks? and )?deals? (?:\S+ )?combat damage to )(Amy|Nicole)\b/g;
 /** The words with marks for all things, which are added to those that are there. */
 function marked(words: string, byLetters: ReadonlyMap<string, string>, board: Board, first: 'given' | 'said' = 'said'): { readonly text: string; readonly unclear: readonly Unclear[]; readonly unknown: readonly string[] } {
   const { things, cards } = board;
   const from = things.length;
   const isISaid = /\b(?:I|I'm|I've|my|me)\b/i.test(words);
-  const named = withoutCreated(plainly(withNames(words, byLetters, things).replace(MANY_BEHIND, '$2 $1')), things);
+  const named = withoutCreated(plainly(withShortNames(withNames(words, byLetters, things), things).replace(MANY_BEHIND, '$2 $1')), things);
   const verbs = withVerbs(withoutPeople(withDescribed(named, things), isISaid), cards, things);
   const parts = withParts(onOthers(verbs.text, board), cards, things);
   const passives = withPassives(withStates(withoutPronouns(parts.text, board, isISaid), things), cards, things);
-  const text = resolving(unified(passives.text, from, things, first), board);
+  const text = blockingTogether(resolving(unified(passives.text, from, things, first), board));
   for (const thing of things.slice(from)) if (thing.card !== undefined && isToken(thing.card, cards)) thing.token = true;
   for (const [, n, whom] of text.matchAll(ATTACKED)) { // 506.2: nobody attacks oneself
     const attacker = things[Number(n)];
     if (attacker !== undefined && attacker.given !== true) attacker.owner ??= other(whom as Player);
   }
-  for (const [, a, b, c, d] of text.matchAll(/<(\d+)> (?:blocks?|hits) <(\d+)>|<(\d+)> is blocked by <(\d+)>/g)) { // 509.1a: what a player controls blocks what another one does
+  for (const [, a, b, c, d] of text.matchAll(/<(\d+)> (?:blocks?|hits) <(\d+)>|<(\d+)> (?:is|gets) (?:double[- ])?blocked by <(\d+)>/g)) { // 509.1a: what a player controls blocks what another one does
     const [blocker, attacker] = [things[Number(a ?? d)], things[Number(b ?? c)]];
     if (a === undefined && blocker?.given !== true && blocker !== undefined) blocker.owner ??= other(attacker?.owner ?? 'Amy');
     if (attacker !== undefined && attacker.given !== true) attacker.owner ??= other(blocker?.owner ?? 'Amy');
   }
   return { ...parts, unclear: [...verbs.unclear, ...parts.unclear, ...passives.unclear], text };
 }
+/** Several that block one: "is blocked by a 2/2 and a 3/3", "a 2/2 and a 3/3 block it". */
+const blockingTogether = (text: string): string => text
+  .replace(/(?<=\bblocked by |\bblocks? (?:it |that )?with )<\d+>(?:(?:, and |, | and )<\d+>(?! \w))+/g, (list) => list.replace(/, and |, | and /g, '+'))
+  .replace(/<\d+>(?:(?:, and |, | and )<\d+>)+(?= (?:double[- ])?block <)/g, (list) => list.replace(/, and |, | and /g, '+'));
 /** "Time warp with stranglehold": a spell resolves, and the rest is there. */
 const resolving = (text: string, { things, cards }: Board): string => text.replace(/^<(\d+)>(?= (?:with|vs|against|into|under|facing) )/, (mark, n: string) => (isSpell(things[Number(n)]?.card, cards) ? `${mark} resolves` : mark));
 /** An Aura or Equipment "on my bear" stands attached to it. */
@@ -240,7 +249,7 @@ function standsThere(words: string, { things, cards }: Board): boolean {
 /** Reads a question. What is not understood is left over, and nothing is guessed in its place. */
 export function readQuestion(words: Words, cards: KnownCards): Read {
   const said = typed(words.what);
-  const board: Board = { things: [], cards, asksWhoDies: said.asksWhoDies };
+  const board: Board = { things: [], cards, asksWhoDies: said.asksWhoDies, asksDamage: said.asksDamage, isBlocked: /\bblock/i.test(words.what) };
   const now = nowhere();
   const given = givenCards(words, board);
   const read = marked(said.text, namesByLetters(given.typed, cards), board);
@@ -259,7 +268,7 @@ export function readQuestion(words: Words, cards: KnownCards): Read {
   const inWords = (text: string): string => text.replace(/<(\d+)>/g, (_, n: string) => board.things[Number(n)]?.name ?? '');
   return {
     scene: { things: board.things, now, happenings, ...sceneOf(said, happenings, board, now) },
-    taken: [...happenings.flatMap(({ taken }) => taken), ...added, ...whose(beside), ...(ATTACK.test(read.text) && !/\bdamage\b|\bhits?\b/.test(read.text) && !happenings.some(({ dies }) => dies === true) ? ['attackers are declared, and no damage is dealt yet'] : [])],
+    taken: [...happenings.flatMap(({ taken }) => taken), ...added, ...(ATTACK.test(read.text) && !/\bdamage\b|\bhits?\b/.test(read.text) && !happenings.some(({ dies, says }) => dies === true || says().includes('combat damage')) ? ['attackers are declared, and no damage is dealt yet'] : [])],
     unclear: [...given.unclear, ...read.unclear],
     refused: [...given.refused, ...loose.map((thing) => `${labelOf(thing)} is attached to something: say to what, "${labelOf(thing)} attached to bear"`), ...all.flatMap((each) => each.refused), ...(isStill ? [`"${words.what}" says how things stand, and not what happens: add it, as in "..., and bear dies"`] : [])],
     unknown: read.unknown,
@@ -269,15 +278,16 @@ export function readQuestion(words: Words, cards: KnownCards): Read {
   };
 }
 /** What the file says beside what stands where: the rules of which time, the format, and whether state-based actions and triggered abilities are looked at. */
-const sceneOf = ({ edition, format, asksWhoDies }: Typed, happenings: readonly Happening[], board: Board, now: Circumstances): Pick<Scene, 'edition' | 'format' | 'dies' | 'triggers' | 'poisons' | 'withers'> => ({
+const sceneOf = ({ edition, format, asksWhoDies }: Typed, happenings: readonly Happening[], board: Board, now: Circumstances): Pick<Scene, 'edition' | 'format' | 'dies' | 'triggers' | 'poisons' | 'withers' | 'lifelinks'> => ({
   ...(edition === undefined ? {} : { edition }), ...(format === undefined ? {} : { format }),
   dies: asksWhoDies || [now.life, now.library, now.counters].some((each) => Object.keys(each).length > 0) || happenings.some(({ dies }) => dies === true) || board.things.some(({ commander }) => commander === true), // 903.9a
   triggers: false,
   poisons: board.things.some((thing) => isOneOf(['infect', 'toxic'], thing, board)), withers: board.things.some((thing) => isOneOf(['infect', 'wither'], thing, board)),
+  lifelinks: board.things.filter((thing) => (thing.zone ?? 'battlefield') === 'battlefield' && isOneOf(['lifelink'], thing, board)),
 });
 const isOneOf = (keywords: readonly string[], thing: Thing, board: Board): boolean => keywordsOf(thing, board).some((keyword) => keywords.includes(keyword));
 /** Things that are there and of which nobody said whose they are. */
-function whose(beside: readonly Thing[]): readonly string[] {
+export function whose(beside: readonly Thing[]): readonly string[] {
   const unsaid = beside.filter(({ owner }) => owner === undefined).map(labelOf);
   const [first] = unsaid;
   return first === undefined ? [] : [`${unsaid.join(' and ')} ${unsaid.length === 1 ? 'is' : 'are'} Amy's ("nicole's ${(first.split(',')[0] ?? first).toLowerCase()}" says another)`];

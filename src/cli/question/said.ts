@@ -34,6 +34,10 @@ const ASKED_OF: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`^(?:does|will|would|can|do) (${THING_LIST}) (?:both )?(?:survive|die|live|make it)(?: if| when) `, 'i'), 'with $1, '],
   [new RegExp(`^(?:does|will|would|can|do) (${THING_LIST}) (?:save|protect|help) (Amy|Nicole)(?: if| when) `, 'i'), '$2 has $1, '],
 ];
+/** A question behind the situation that names something: that is there. */
+const ASKED_BEHIND_OF = new RegExp(`[.;,!?:]+ (?:so |and )?(?:is|are|does|do|will|would|can|should) (?:(?:it|I|Nicole|Amy) [a-z]+ (?:as )?)?(${THING_LIST})(?: [a-z ]+)?$`, 'i');
+/** The same before it: "do I get the tokens of <1> if ..". */
+const ASKED_BEFORE_OF = new RegExp(`^(?:is|are|does|do|will|would|can|should|am) [^<,;.]*?(?=${THING_LIST})(${THING_LIST})[^<,;.]*? (?:if|when) `, 'i');
 /** Keywords that stand before what has them, or as what it is: "a lifelink 3/3", "a 6/6 trampler". */
 export const KEYWORDS = 'deathtouch|defender|double strike|first strike|flying|haste|hexproof|indestructible|infect|lifelink|menace|persist|reach|shroud|trample|undying|vigilance|wither';
 const ONE_WITH: Readonly<Record<string, string>> = { trampler: 'trample', lifelinker: 'lifelink', 'double striker': 'double strike', 'first striker': 'first strike', deathtoucher: 'deathtouch', flyer: 'flying', flier: 'flying', infecter: 'infect', infector: 'infect' };
@@ -44,6 +48,10 @@ const withKeywords = (text: string): string => text
   .replace(new RegExp(`(\\d+/\\d+(?: creature)?) ((?:${KEYWORDS})(?:(?:,| and)? (?:${KEYWORDS}))*)\\b`, 'gi'), (_, noun: string, words: string) => `${noun} with ${listOf(words)}`);
 /** Other words for the same. */
 const SAME: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:his|her|their) (?:face|dome|head)\b/gi, 'her'], [/\b(?:at|to) the (?:face|dome|head)\b/gi, 'at Nicole'], [/^double block[:,] /i, ''],
+  [/\bhow (?:much|many)(?: [a-z]+)? do(?:es)? (<\d+>) (?:do|deal)(?: to| on)? /gi, '$1 at '], [/^do(?:es)? (?:the )?damage (?:from|of|by) (<\d+>) (?:get|become) [a-z ]+? (?=with )/i, '$1 '],
+  [/\b(?:both of us|we both|both players|each of us|Amy and Nicole(?: (?:each|both))?|Nicole and Amy(?: (?:each|both))?) (?:have|control|has)\b/gi, 'both players have'],
+  [/\b(?:and|with|but) no (?:other )?(?:creatures?|permanents?|blockers?)(?: (?:in play|out|on the (?:battlefield|board)))?(?=$|[,.;]| and )/gi, ''],
   [/\b(?:makes?)(?= (?:an?|one|two|three|four|five|\d+)\b)/gi, 'create'], [/\bcome(s?)(?: in(?:to play)?| onto the (?:battlefield|board|field))(?=$|[ ,.;])/gi, 'enter$1'], [/\bswing(s?) at\b/gi, 'attack$1'], [/\bdo(?:es)? combat damage\b/gi, 'deal combat damage'],
   [/\btrampling\b/gi, 'trample'], [/\bdouble[- ]striking\b/gi, 'double strike'], [/\bfirst[- ]striking\b/gi, 'first strike'], [/\b(Amy|Nicole)'s face\b/gi, '$1'], [/\btoken cop(?:y|ies) of\b/gi, "token that's a copy of"],
   [/\bwith (?=[+-]\d\/[+-]\d counter\b)/gi, 'with a '],
@@ -57,10 +65,10 @@ const SAME: readonly (readonly [RegExp, string])[] = [
 /** The question without what is around it; its players by their names. */
 export function plainly(what: string): string {
   const bare = what.trim().replace(/\s+/g, ' ').replace(/[’`]/g, "'").replace(/[.?!]+$/, '');
-  const asked = ASKED_OF.reduce((text, [from, to]) => text.replace(from, to), PLAYERS.reduce((text, [from, to]) => text.replace(from, to), bare)).replace(LEAD_IN, '').replace(ASKED_BEHIND, '');
+  const asked = ASKED_OF.reduce((text, [from, to]) => text.replace(from, to), PLAYERS.reduce((text, [from, to]) => text.replace(from, to), bare)).replace(ASKED_BEFORE_OF, 'with $1, ').replace(ASKED_BEHIND_OF, ', with $1').replace(LEAD_IN, '').replace(ASKED_BEHIND, '');
   return withKeywords(SAME.reduce((text, [from, to]) => text.replace(from, to), asked))
     .replace(/\b(?:I|i|you) (?:would |could |then |can |will )?(\w+|(?=<))/g, (_, verb: string) => `Amy ${agreeing(verb)}`)
     .replace(/\b(Amy|Nicole) (?:would|could|then|can|will) (\w+)/g, (_, player: string, verb: string) => `${player} ${agreeing(verb)}`)
     .replace(/(<\d+>) would (?!be\b|have\b)(\w+)/g, (_, thing: string, verb: string) => `${thing} ${third(verb)}`)
-    .replace(/\b(Amy|Nicole) (create|attack|deal|enter)\b/g, (_, player: string, verb: string) => `${player} ${third(verb)}`);
+    .replace(/\b(Amy|Nicole) (create|attack|deal|enter|cast|draw|gain|lose|mill|discard|sacrifice|control|reveal|play)\b/g, (_, player: string, verb: string) => `${player} ${third(verb)}`);
 }

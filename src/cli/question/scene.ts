@@ -19,6 +19,8 @@ export interface Scene {
   /** Whether damage gives players poison counters, or creatures -1/-1 counters (120.3b, d): then they are told. */
   readonly poisons: boolean;
   readonly withers: boolean;
+  /** Things with lifelink: who has one that deals damage gains life (120.3f), and is told with it. */
+  readonly lifelinks: readonly Thing[];
 }
 const PLAYERS: readonly Player[] = ['Amy', 'Nicole'];
 const ownerOf = ({ owner = 'Amy' }: Thing): Player => owner;
@@ -107,6 +109,9 @@ function countersFrom(events: readonly string[], { poisons, withers }: Scene): r
   const isPlayer = (name: string): boolean => PLAYERS.some((player) => player === name);
   return [...dealtTo.filter((name) => poisons && isPlayer(name)).map((name) => `poison of ${name}`), ...dealtTo.filter((name) => withers && !isPlayer(name)).map((name) => `-1/-1 counters on ${name}`)];
 }
+/** Whose source with lifelink deals damage. */
+const gainersFrom = (events: readonly string[], { lifelinks }: Scene): readonly Player[] =>
+  lifelinks.filter((thing) => events.some((text) => text.includes('damage') && (text.includes(`${labelOf(thing)} deals`) || text.includes(`from: ${yamlName(labelOf(thing))}`)))).map(ownerOf);
 /** The text of the file; `needed`: zones whose cards matter, so that there must be some. */
 export function sceneText(scene: Scene, needed: Needed, taken: readonly string[]): string {
   const { now, happenings, things, edition, format } = scene;
@@ -117,7 +122,7 @@ export function sceneText(scene: Scene, needed: Needed, taken: readonly string[]
     line(name, inlineMapIfAny(Object.fromEntries(PLAYERS.map((player) => [player, zoneText(scene, player, name, usual, name === 'graveyard' && player === 'Amy' ? at('graveyard') : [])]))));
   const events = happenings.flatMap(({ text, more }) => [text(), ...(more?.() ?? [])]);
   const isCast = ({ card }: Thing): boolean => events.some((text) => text.startsWith(`resolve: {card: ${yamlName(card ?? '')},`));
-  const observed = [...Object.keys(now.life).map((player) => `life of ${player}`), ...countersFrom(events, scene)];
+  const observed = [...[...new Set([...Object.keys(now.life), ...gainersFrom(events, scene)])].map((player) => `life of ${player}`), ...countersFrom(events, scene)];
   const observe = happenings.some(({ moves }) => moves === true) ? 'all' : observed.length === 0 ? undefined : `[${[events.length === 1 ? 'events' : 'changes', ...observed].join(', ')}]`;
   return fileText({
     title: titleOf(scene, taken),

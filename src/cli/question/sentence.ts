@@ -16,7 +16,7 @@ export function namesByLetters(typed: ReadonlyMap<string, string>, cards: KnownC
     if (rest.length > 0) short.set(plainLetters(first), short.has(plainLetters(first)) ? null : name);
   }
   const only = [...short].flatMap(([letters, name]) => (name === null ? [] : [[letters, name] as const]));
-  return new Map([...only, ...cards.names().map((name) => [plainLetters(name), name] as const), ...[...typed].flatMap(([word, name]) => [[plainLetters(word), name] as const, [plainLetters(name.split(',')[0] ?? name), name] as const])]);
+  return new Map([...only, ...cards.nicknames(), ...cards.names().map((name) => [plainLetters(name), name] as const), ...[...typed].flatMap(([word, name]) => [[plainLetters(word), name] as const, [plainLetters(name.split(',')[0] ?? name), name] as const])]);
 }
 
 /** What one of several may be called: "liches", "mages". */
@@ -34,7 +34,7 @@ export function withNames(text: string, byLetters: ReadonlyMap<string, string>, 
     const tail = (size: number): string => /(?:['’]s)?[,.;:?!]*$/.exec(words[at + size - 1] ?? '')?.[0] ?? '';
     const bare = (size: number): string => words.slice(at, at + size).join(' ').slice(0, tail(size) === '' ? undefined : -tail(size).length);
     const isMany = SEVERAL.test(words[at - 1] ?? '');
-    const meant = (each: number): string | undefined => byLetters.get(plainLetters(bare(each))) ?? (isMany ? ofOne(plainLetters(bare(each))).map((one) => byLetters.get(one)).find((one) => one !== undefined) : undefined);
+    const meant = (each: number): string | undefined => byLetters.get(plainLetters(bare(each))) ?? (isMany || each > 1 ? ofOne(plainLetters(bare(each))).map((one) => byLetters.get(one)).find((one) => one !== undefined) : undefined);
     const size = sizes.find((each) => meant(each) !== undefined) ?? 1;
     const name = meant(size);
     const [bear, ...bears] = givenBears;
@@ -68,7 +68,7 @@ export function withParts(words: string, cards: KnownCards, things: Thing[]): { 
   const unknown: string[] = [];
   const text = SLOTS.reduce((said, slot) => said.replace(slot, (found: string, part: string | undefined) => {
     if (part === undefined || NO_CARD.test(part) || A_NUMBER_OF.test(part) || NO_NAME.test(part) || isVerb(part.split(' ')[0] ?? '')) return found;
-    const [name, ...more] = cardsMeant(cards, part).filter((each) => hasWords(each, part));
+    const [name, ...more] = cardsMeant(cards, part).filter((each) => hasWords(each, part) || cards.nicknames().get(plainLetters(part)) === each);
     if (name !== undefined && more.length === 0) return found.replace(part, () => `<${String(things.push({ name, card: name, count: 1, counters: {} }) - 1)}>`);
     if (name === undefined) unknown.push(part);
     else unclear.push({ word: part, names: [name, ...more] });
