@@ -28,6 +28,8 @@ export interface Happening {
   readonly extra?: Needs['targets'];
   /** Whether it is a spell that says itself where it goes, so that its own move matters. */
   readonly moves?: boolean;
+  /** What an outcome tells beside the events. */
+  readonly observe?: () => readonly string[];
   /** Whether state-based actions must be looked at between its instructions. */
   readonly dies?: boolean;
   /** The moment of the game that it says. */

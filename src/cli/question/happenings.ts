@@ -1,5 +1,6 @@
 /** What happens, one clause at a time: cards that are cast or enter, and all else as the sentence that the file format understands. */
 import { isOf, isSpell, marksIn, severalAtOnce, thingOf, withLabels, type Board } from './board.ts';
+import { ABILITIES } from './abilities.ts';
 import { COMBAT } from './combat.ts';
 import { CARD, WHO, cardIn, form, isLand, isSpellThere, type Form, type Told } from './forms.ts';
 import { OTHERS } from './other-forms.ts';
@@ -23,6 +24,7 @@ const ENTRY = `${UNDER}(?:${X_SAID})?(?:,? with (?<counters>${COUNTERS})(?: on i
 /** The forms of clauses that are more than a sentence, in the order in which they are tried; undefined: the next. */
 const FORMS: readonly Form[] = [
   ...COMBAT,
+  ...ABILITIES,
   ...OTHERS,
   form(`${WHO} (?:casts )?${CARD}${CAST}`, (clause) => (cardIn(clause) === undefined ? undefined : isLand(clause) && clause.words['at'] !== undefined ? activated(clause.words, clause.board) : isLand(clause) ? enters(clause.words, clause.board) : cast(clause.words, clause.board))),
   form(`${CARD}(?: resolves)?${CAST}`, (clause) => {

@@ -97,7 +97,7 @@ export const OTHERS: readonly Form[] = [
   form(`${WHO} (?:begins?|starts?|takes?|goes to|gets to) ${WHOSE}(?<step>${STEP})`, begins),
   form(`do(?:es)? ${WHO} skips? ${WHOSE}(?<step>${STEP})`, begins),
   form(`(?<who>Amy|Nicole)'s (?<step>${STEP}) (?:would )?(?:begins?|starts?|comes)`, begins),
-  form(`${WHO} draws (?:a card )?for (?:the|(?:his|her|their|Amy's|Nicole's)) turn`, ({ words: { who = 'Amy' } }) => ({ text: () => `draw-cards: {player: ${who}, amount: 1}`, says: () => `${who} draws a card, the first of ${who}'s draw step`, taken: [], turn: `${who}'s draw step` })),
+  form(`${WHO} draws (?:a card )?for (?:(?:the|(?:his|her|their|Amy's|Nicole's)) )?turn`, ({ words: { who = 'Amy' } }) => ({ text: () => `draw-cards: {player: ${who}, amount: 1}`, says: () => `${who} draws a card, the first of ${who}'s draw step`, taken: [], turn: `${who}'s draw step` })),
   form('(?:Amy|Nicole) mills? (?<whom>Amy|Nicole)(?: for)? (?<much>\\S+)(?: cards?)?', ({ words: { whom = '', much = '' }, again }) => again(`${whom} mills ${much} card${/^(?:1|one|a)$/.test(much) ? '' : 's'}`)),
   form(`${WHO} mills? (?<much>\\d+|two|three|four|five|six|seven|eight|nine|ten)`, ({ words: { who = '', much = '' }, again }) => again(`${who} mills ${much} cards`)),
   form(`(?:${WHO} )?regenerates? ${CARD}|<(?<m>\\d+)> regenerates|<(?<k>\\d+)> is regenerated`, ({ words: { n, m, k }, board }) => { const thing = thingOf(n ?? m ?? k, board); return thing === undefined || thing.count > 1 ? undefined : shielded(thing); }),

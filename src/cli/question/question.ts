@@ -11,13 +11,15 @@ import { records } from '../../scenario/vocabulary/records-of.ts';
 import { cardsMeant } from './cards-meant.ts';
 import type { Engine, KnownCards } from '../engine.ts';
 import { isSpell } from './board.ts';
+import { exampleFor, type Example } from './examples.ts';
 import { readQuestion, whose, type Read } from './reading.ts';
 import { sceneText, type Needed } from './scene.ts';
 import { definitionsText, pastedCard, unplaced } from './pasted.ts';
 import { needsOf, type Needs } from './starter-spell.ts';
 import { EVENT_KINDS, starter, takesSpell, withKnownLibraries, type EventKind } from './starter.ts';
 import { typed } from './typed.ts';
-import { doesTrigger, ownersAsked } from './whose.ts';
+import type { Thing } from './things.ts';
+import { doesTrigger, outcomesOf, ownersAsked } from './whose.ts';
 
 export interface Question {
   /** A kind of events, or a sentence: "shock deals 2 damage to nicole", "shock at Nicole". */
@@ -84,8 +86,12 @@ function byKind(event: EventKind, question: Question, cards: KnownCards, own: st
 }
 
 /** What happens is said in a sentence, and must be understood wholly: words that are left over are a problem. */
-function bySentence(question: Question, cards: KnownCards, engine: Engine, own: string): Asked {
+function bySentence(question: Question, cards: KnownCards, engine: Engine, own: string, because: readonly string[] = []): Asked {
   const read = readQuestion(question, cards);
+  if (read.named !== undefined && because.length === 0) {
+    const example = byExample(read.named, question, { cards, engine, own });
+    if (example !== undefined) return example;
+  }
   const problems = [...read.unclear.map(({ word, names }) => unclearText(word, names, cards)), ...read.refused];
   if (problems.length > 0) return { problems };
   if (read.leftOver !== undefined) return { problems: [notUnderstood(question, read, [], cards)] };
@@ -101,7 +107,7 @@ function bySentence(question: Question, cards: KnownCards, engine: Engine, own: 
   if ((mayTrigger(scenario) || scene.things.some(({ keywords }) => keywords !== undefined)) && doesTrigger(text({ library: true, hand: true }), question.edition, engine)) scene = { ...scene, dies: true, triggers: true };
   const owners = ownersAsked(read.beside, read.doer, () => text({ library: true, hand: true }), question.edition, engine);
   if (owners.asked.length > 0) return { problems: owners.asked };
-  const taken = [...read.taken, ...whose(read.beside), ...owners.taken];
+  const taken = [...because, ...read.taken, ...whose(read.beside), ...owners.taken];
   const speaks = scenario === undefined ? [] : records([scenario.instructions, ...scenario.world.objects.map(({ card }) => [card.text, card.do])]);
   const hand = speaks.some(({ kind, test, zone }) => kind === 'discard' || (test === 'zone' && zone === 'hand'));
   const library = scenario === undefined || speaks.some(({ kind }) => FROM_LIBRARY.has(kind) || kind === 'reveal') || read.scene.happenings.some((each) => /\blibrary\b/.test(each.text()));
@@ -110,6 +116,22 @@ function bySentence(question: Question, cards: KnownCards, engine: Engine, own: 
   return { text: text({ library, hand }, [...taken, ...(watchesCasts ? ['the spell is cast already, and nothing that watches the casting is looked at'] : []), ...(hand ? unsaid.map((player) => `${player} has 2 cards in hand`) : [])]) };
 }
 
+/** Only cards are named, and nothing happens: an event to which each of them has something to say is taken. */
+function byExample(things: readonly Thing[], question: Question, { cards, engine, own }: { readonly cards: KnownCards; readonly engine: Engine; readonly own: string }): Asked | undefined {
+  const asked = ({ what, mine, theirs }: Example): Asked => bySentence({ ...question, what, cards: mine, against: theirs }, cards, engine, own, ['what happens was not said, and is an example in which each of the cards matters']);
+  const outcomes = new Map<string, string | undefined>();
+  const found = (example: Example): string | undefined => {
+    const key = JSON.stringify(example);
+    const before = outcomes.get(key);
+    if (before !== undefined || outcomes.has(key)) return before;
+    const answer = asked(example);
+    const digest = 'text' in answer ? outcomesOf(answer.text, question.edition, engine) : undefined;
+    outcomes.set(key, digest);
+    return digest;
+  };
+  const example = exampleFor(things, cards, found);
+  return example === undefined ? undefined : asked(example);
+}
 /** Whether a card that is there has a triggered ability. */
 const mayTrigger = (scenario: Scenario | undefined): boolean => scenario !== undefined && records(scenario.world.objects.map(({ card }) => card.text)).some(({ ability }) => ability === 'after');
 

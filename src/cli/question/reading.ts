@@ -24,6 +24,8 @@ export interface Read {
   /** What was understood before the words that were not. */
   readonly understood: readonly string[];
   readonly leftOver?: string;
+  /** Nothing but these cards was named, and no event. */
+  readonly named?: readonly Thing[];
   /** What is said to be there. */
   readonly beside: readonly Thing[];
   /** Who does what happens. */
@@ -38,7 +40,7 @@ const SAID_OF = ['owner', 'zone', 'tapped', 'faceDown', 'commander', 'attacking'
 /** Between two things of the same name: nothing does this to itself. */
 const TWO_THINGS = '(?:blocks?|fights?|is blocked by|attacks?|(?:attacks and )?hits|trades with|(?:attacks?|swings?) into|into|copies|copying|deals? (?:\\S+ )?(?:combat )?damage to)';
 /** What stands in one list is several things: "with vorinclex and nicole's vorinclex". */
-const LISTED = /(?:^|\b(?:with|under|against|into|vs|facing|has|controls|owns) )(?:both )?(<\d+>(?:(?:, | and |, and )<\d+>)+)/g;
+const LISTED = /(?:^|\b(?:with|under|against|into|vs|facing|has|controls|owns) )(?:both )?(<\d+>(?:(?:, | and |, and | vs | versus | or )<\d+>)+)/g;
 const inOneList = (text: string, one: number, other: number): boolean => [...text.matchAll(LISTED)].some(([, list = '']) => list.includes(`<${String(one)}>`) && list.includes(`<${String(other)}>`));
 /** Two marks of the same thing are one: what was said of either is said of it. */
 function unified(text: string, from: number, things: Thing[], first: 'given' | 'said'): string {
@@ -59,7 +61,7 @@ function unified(text: string, from: number, things: Thing[], first: 'given' | '
 /** Who "she" is: the opponent of whoever says "I", else the player who was named last. */
 function withoutPeople(text: string, isISaid: boolean): string {
   let player: Player | undefined = isISaid ? 'Nicole' : undefined;
-  return text.replace(/\b(Amy|Nicole)\b|\b(?:she|he)\b|\b(?:her|his|their) (?=(?:tapped |untapped |attacking )?<|(?:hand|library|graveyard|battlefield|board|side)\b)|\b(?:her|him)(?=$|[,.;]| (?:and|with|while|for)\b)|\b(?:to|at|on|targeting|targets) them(?=$|[,.;]| (?:and|with|while|for)\b)/gi, (word, name: string | undefined) => {
+  return text.replace(/\b(Amy|Nicole)\b|\b(?:she|he)\b|\b(?:her|his|their) (?=(?:tapped |untapped |attacking )?<|(?:hand|library|graveyard|battlefield|board|side|draw step|upkeep|end step|turn|combat|main phase)\b)|\b(?:her|him)(?=$|[,.;]| (?:and|with|while|for)\b)|\b(?:to|at|on|targeting|targets) them(?=$|[,.;]| (?:and|with|while|for)\b)/gi, (word, name: string | undefined) => {
     if (name !== undefined && !isISaid) player = name as Player;
     return name !== undefined || player === undefined ? word : word.endsWith(' ') ? `${player}'s ` : word.endsWith(' them') ? `${word.slice(0, -' them'.length)} ${player}` : player;
   });
@@ -246,6 +248,8 @@ function standsThere(words: string, { things, cards }: Board): boolean {
   return thing !== undefined && !isSpell(thing.card, cards);
 }
 
+/** Names and nothing else, which a question about them leaves: "<0> and <1>". */
+const ONLY_NAMES = /^(?:with )?(?:both )?<\d+>(?:(?:,? (?:and|or|vs|versus|with|plus|against) |, )(?:both )?<\d+>)+(?:,? (?:both )?(?:out|in play|there))?$/;
 /** Reads a question. What is not understood is left over, and nothing is guessed in its place. */
 export function readQuestion(words: Words, cards: KnownCards): Read {
   const said = typed(words.what);
@@ -253,6 +257,7 @@ export function readQuestion(words: Words, cards: KnownCards): Read {
   const now = nowhere();
   const given = givenCards(words, board);
   const read = marked(said.text, namesByLetters(given.typed, cards), board);
+  const isNames = ONLY_NAMES.test(read.text);
   const before = given.before.map((text) => clausesOf(text, board, now));
   const main = clausesOf(read.text, board, now);
   const all = [...before, main];
@@ -274,7 +279,8 @@ export function readQuestion(words: Words, cards: KnownCards): Read {
     unknown: read.unknown,
     understood: all.flatMap((each) => each.understood).map((each) => (typeof each === 'string' ? inWords(each) : each.says())),
     beside, doer: main.happenings.some(({ says }) => says().startsWith('Nicole ')) ? 'Nicole' : 'Amy',
-    ...(leftOver === undefined ? {} : { leftOver: inWords(leftOver)}),
+    ...(leftOver === undefined ? {} : { leftOver: inWords(leftOver) }),
+    ...(isNames && read.unclear.length === 0 ? { named: board.things.filter(({ zone }) => zone === undefined) } : {}),
   };
 }
 /** What the file says beside what stands where: the rules of which time, the format, and whether state-based actions and triggered abilities are looked at. */

@@ -30,6 +30,7 @@ const PLAYERS: readonly (readonly [RegExp, string])[] = [
 const THING_LIST = "(?:(?:an?|the|(?:Amy|Nicole)'s) )?<\\d+>(?:(?:, | and |, and | or )(?:(?:an?|the|(?:Amy|Nicole)'s) )?<\\d+>)*";
 /** Questions about things that are there, before what happens. */
 const ASKED_OF: readonly (readonly [RegExp, string])[] = [
+  [new RegExp('^(<\\d+>) (?:vs|versus|against) (<\\d+>)(?=[,:;] )', 'i'), 'Amy has $1, Nicole has $2'],
   [new RegExp(`^who (?:chooses|decides|picks|orders)(?: between| the order of| which of)? (?:both )?(${THING_LIST})(?: applies(?: first)?)? (?:if|when) `, 'i'), 'with $1, '],
   [new RegExp(`^(?:does|will|would|can|do) (${THING_LIST}) (?:both )?(?:survive|die|live|make it)(?: if| when) `, 'i'), 'with $1, '],
   [new RegExp(`^(?:does|will|would|can|do) (${THING_LIST}) (?:save|protect|help) (Amy|Nicole)(?: if| when) `, 'i'), '$2 has $1, '],
@@ -38,6 +39,15 @@ const ASKED_OF: readonly (readonly [RegExp, string])[] = [
 const ASKED_BEHIND_OF = new RegExp(`[.;,!?:]+ (?:so |and )?(?:is|are|does|do|will|would|can|should) (?:(?:it|I|Nicole|Amy) [a-z]+ (?:as )?)?(${THING_LIST})(?: [a-z ]+)?$`, 'i');
 /** The same before it: "do I get the tokens of <1> if ..". */
 const ASKED_BEFORE_OF = new RegExp(`^(?:is|are|does|do|will|would|can|should|am) [^<,;.]*?(?=${THING_LIST})(${THING_LIST})[^<,;.]*? (?:if|when) `, 'i');
+/** Questions of nothing but how cards go together. */
+const GO_TOGETHER = '(?:stack|interact|combine|work(?: together)?|apply|go together|combo|both (?:apply|work))';
+const ONLY_ASKED: readonly (readonly [RegExp, string])[] = [
+  [new RegExp(`^(?:how )?(?:do|does|will|would|can) (?:both )?(${THING_LIST})(?: with (${THING_LIST}))? ${GO_TOGETHER}(?: (?:with|and) (${THING_LIST}))?$`, 'i'), '$1, $2, $3'],
+  [new RegExp(`^(?:in (?:what|which) order do|(?:which|what)(?: one| of them)? (?:applies|goes|comes|happens|wins|is applied)(?: first)?[,:]?|who chooses between) (${THING_LIST})(?: apply)?$`, 'i'), '$1'],
+  [new RegExp(`^(${THING_LIST})(?:[.,:;?!-]+| -+)? ?(?:(?:how )?do (?:they|these|those|both) (?:both )?${GO_TOGETHER}|(?:which|what)(?: one)? (?:applies|goes|comes|happens|wins)(?: first)?)$`, 'i'), '$1'],
+  [new RegExp(`^(?:can|does|do|will|would) (?:I (?:choose|pick) to apply )?(${THING_LIST}) (?:before|beat|stop|override|trump) (${THING_LIST})$`, 'i'), '$1, $2'],
+];
+const onlyAsked = (text: string): string => ONLY_ASKED.reduce((said, [from, to]) => (from.test(said) ? said.replace(from, to).replace(/(?:, )+$/, '').replace(/(?:, ){2,}/g, ', ') : said), text);
 /** Keywords that stand before what has them, or as what it is: "a lifelink 3/3", "a 6/6 trampler". */
 export const KEYWORDS = 'deathtouch|defender|double strike|first strike|flying|haste|hexproof|indestructible|infect|lifelink|menace|persist|reach|shroud|trample|undying|vigilance|wither';
 const ONE_WITH: Readonly<Record<string, string>> = { trampler: 'trample', lifelinker: 'lifelink', 'double striker': 'double strike', 'first striker': 'first strike', deathtoucher: 'deathtouch', flyer: 'flying', flier: 'flying', infecter: 'infect', infector: 'infect' };
@@ -48,6 +58,8 @@ const withKeywords = (text: string): string => text
   .replace(new RegExp(`(\\d+/\\d+(?: creature)?) ((?:${KEYWORDS})(?:(?:,| and)? (?:${KEYWORDS}))*)\\b`, 'gi'), (_, noun: string, words: string) => `${noun} with ${listOf(words)}`);
 /** Other words for the same. */
 const SAME: readonly (readonly [RegExp, string])[] = [
+  [/\b(I|he|she|they|Amy|Nicole) ([+-]\d+)(?:'?s)?(?= )/gi, '$1 uses $2'], [/\b(loots?)\b/gi, 'draws a card, then discards a card'], [/\brummages?\b/gi, 'discards a card, then draws a card'],
+  [/\bdied\b/gi, 'dies'], [/\b(gets?|has) (\d+|an?|two|three) (energy|experience|poison|rad)(?=$|[,.;]| and )/gi, '$1 $2 $3 counters'], [/\bgoes (?:back )?to (?:my|his|her|its owner's|their) hand\b/gi, "is returned to its owner's hand"],
   [/\b(?:his|her|their) (?:face|dome|head)\b/gi, 'her'], [/\b(?:at|to) the (?:face|dome|head)\b/gi, 'at Nicole'], [/^double block[:,] /i, ''],
   [/\bhow (?:much|many)(?: [a-z]+)? do(?:es)? (<\d+>) (?:do|deal)(?: to| on)? /gi, '$1 at '], [/^do(?:es)? (?:the )?damage (?:from|of|by) (<\d+>) (?:get|become) [a-z ]+? (?=with )/i, '$1 '],
   [/\b(?:both of us|we both|both players|each of us|Amy and Nicole(?: (?:each|both))?|Nicole and Amy(?: (?:each|both))?) (?:have|control|has)\b/gi, 'both players have'],
@@ -66,7 +78,7 @@ const SAME: readonly (readonly [RegExp, string])[] = [
 export function plainly(what: string): string {
   const bare = what.trim().replace(/\s+/g, ' ').replace(/[’`]/g, "'").replace(/[.?!]+$/, '');
   const asked = ASKED_OF.reduce((text, [from, to]) => text.replace(from, to), PLAYERS.reduce((text, [from, to]) => text.replace(from, to), bare)).replace(ASKED_BEFORE_OF, 'with $1, ').replace(ASKED_BEHIND_OF, ', with $1').replace(LEAD_IN, '').replace(ASKED_BEHIND, '');
-  return withKeywords(SAME.reduce((text, [from, to]) => text.replace(from, to), asked))
+  return withKeywords(SAME.reduce((text, [from, to]) => text.replace(from, to), onlyAsked(asked)))
     .replace(/\b(?:I|i|you) (?:would |could |then |can |will )?(\w+|(?=<))/g, (_, verb: string) => `Amy ${agreeing(verb)}`)
     .replace(/\b(Amy|Nicole) (?:would|could|then|can|will) (\w+)/g, (_, player: string, verb: string) => `${player} ${agreeing(verb)}`)
     .replace(/(<\d+>) would (?!be\b|have\b)(\w+)/g, (_, thing: string, verb: string) => `${thing} ${third(verb)}`)

@@ -99,7 +99,8 @@ function zoneText(scene: Scene, player: Player, name: 'hand' | 'graveyard' | 'li
   const cards = [...there(scene, player, name), ...more];
   const said = scene.now[name][player];
   const many = said ?? (cards.length > 0 && name !== 'library' ? 0 : usual);
-  const others = many === 0 ? [] : [`${String(many)} cards`];
+  const isOnly = name === 'library' && scene.things.some((thing) => thing.isFound === true && isAt(player, name)(thing));
+  const others = many === 0 || isOnly ? [] : [`${String(many)} cards`];
   return cards.length === 0 && others.length > 0 ? others.join('') : cards.length > 0 || said === 0 ? `[${[...cards, ...others].join(', ')}]` : undefined;
 }
 const DEALT_TO = /damage to ([^,"}]+)|damage: \{from: [^{}]*?, to: ([^,}]+),/g;
@@ -122,7 +123,7 @@ export function sceneText(scene: Scene, needed: Needed, taken: readonly string[]
     line(name, inlineMapIfAny(Object.fromEntries(PLAYERS.map((player) => [player, zoneText(scene, player, name, usual, name === 'graveyard' && player === 'Amy' ? at('graveyard') : [])]))));
   const events = happenings.flatMap(({ text, more }) => [text(), ...(more?.() ?? [])]);
   const isCast = ({ card }: Thing): boolean => events.some((text) => text.startsWith(`resolve: {card: ${yamlName(card ?? '')},`));
-  const observed = [...[...new Set([...Object.keys(now.life), ...gainersFrom(events, scene)])].map((player) => `life of ${player}`), ...countersFrom(events, scene)];
+  const observed = [...[...new Set([...Object.keys(now.life), ...gainersFrom(events, scene)])].map((player) => `life of ${player}`), ...countersFrom(events, scene), ...new Set(happenings.flatMap(({ observe }) => observe?.() ?? []))];
   const observe = happenings.some(({ moves }) => moves === true) ? 'all' : observed.length === 0 ? undefined : `[${[events.length === 1 ? 'events' : 'changes', ...observed].join(', ')}]`;
   return fileText({
     title: titleOf(scene, taken),

@@ -36,6 +36,8 @@ export interface Thing {
   isBeside?: true;
   /** What a spell of the question is aimed at. */
   isAimedAt?: true;
+  /** What a search finds, of cards that are not known. */
+  isFound?: true;
   /** Named among the cards that are there. */
   readonly given?: true;
 }
@@ -78,7 +80,7 @@ export function withDescribed(said: string, things: Thing[]): string {
   });
 }
 
-const BEFORE = new RegExp(`(?:\\b(?:a|an|the|another|target) )?(?:\\b(?<owner>Amy|Nicole)'s )?(?:\\b(?<count>${NUMBER}|[2-9]) )?(?<states>(?:\\b(?:${STATE}) )*)(?:\\b${KIND} )?<(?<n>\\d+)>`, 'g');
+const BEFORE = new RegExp(`(?:\\b(?:a|an|the|another|target) )?(?:\\b(?<owner>Amy|Nicole)'s )?(?:(?<![+-])\\b(?<count>${NUMBER}|[2-9]) )?(?<states>(?:\\b(?:${STATE}) )*)(?:\\b${KIND} )?<(?<n>\\d+)>`, 'g');
 const SOME_COUNTERS = `${NUMBER} \\S+ counters?`;
 /** "two +1/+1 counters and a shield counter". */
 export const COUNTERS = `${SOME_COUNTERS}(?:(?:,| and|, and) ${SOME_COUNTERS})*`;

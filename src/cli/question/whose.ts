@@ -12,7 +12,8 @@ function foundIn(text: string, edition: string | undefined, engine: Engine): Ret
   const found = engine.explore(scenario, { readings: false, tree: false, who: false, plays: false, limits: { maxStates: MOST_STATES } });
   return found.complete ? found : undefined;
 }
-const outcomesOf = (text: string, edition: string | undefined, engine: Engine): string | undefined => foundIn(text, edition, engine)?.digest ?? undefined;
+/** The digest of what comes out. */
+export const outcomesOf = (text: string, edition: string | undefined, engine: Engine): string | undefined => foundIn(text, edition, engine)?.digest ?? undefined;
 /** CR 603.2: whether an ability triggers in any outcome: then it is to resolve, and state-based actions are performed before (603.3b, 704.3). */
 export const doesTrigger = (text: string, edition: string | undefined, engine: Engine): boolean => [...(foundIn(text, edition, engine)?.outcomes ?? [])].some(({ text: outcome }) => /'s ability triggers\b/.test(outcome));
 
