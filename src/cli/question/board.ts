@@ -56,6 +56,8 @@ export function needsFor(thing: Thing, cards: KnownCards): Needs | undefined {
   const card = cardOf(thing, cards);
   return card === undefined ? undefined : needsOf(card);
 }
+/** CR 704.5f: a creature card with a toughness of 0, which lives by what it enters with. A card that may enter as a copy is left alone: what it is then is not known. */
+export const isFrail = (thing: Thing, cards: KnownCards): boolean => isOf('creature', thing, cards) && cardOf(thing, cards)?.pt?.[1] === 0 && !JSON.stringify(cards.tell(thing.card ?? '').words ?? {}).includes('copy');
 /** The keywords that a thing has: its own, those that were said, and those that what is attached to it gives. */
 export function keywordsOf(thing: Thing, { things, cards }: Board): readonly string[] {
   const own = (cardOf(thing, cards)?.text ?? []).flatMap((each) => (each.ability === 'keyword' ? [each.keyword] : []));

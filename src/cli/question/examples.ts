@@ -1,5 +1,5 @@
 /** A question that names cards and no event, "do these two stack?": the first of some usual events to which each of the cards has something to say. */
-import { isSpell } from './board.ts';
+import { isOf, isSpell } from './board.ts';
 import type { KnownCards } from '../engine.ts';
 import type { Thing } from './things.ts';
 
@@ -16,7 +16,7 @@ const nameOf = ({ name }: Thing): string => name.toLowerCase();
 /** What may happen to each of the cards that are named: it is cast, or dies. */
 const own = (thing: Thing, cards: KnownCards): readonly string[] => {
   const by = thing.owner === 'Nicole' ? 'nicole casts' : 'I cast';
-  return isSpell(thing.card, cards) ? [`${by} ${nameOf(thing)}`] : [`${by} ${nameOf(thing)}`, `${nameOf(thing)} dies`];
+  return [`${by} ${nameOf(thing)}`, ...(isOf('creature', thing, cards) ? [`${nameOf(thing)} dies`] : [])];
 };
 /** The ways to give what nobody was said to have to one of the players: all to Amy first. */
 const given = (things: readonly Thing[]): readonly (readonly ('Amy' | 'Nicole')[])[] =>

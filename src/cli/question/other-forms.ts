@@ -1,8 +1,8 @@
 /** Clauses as people say them that come to something else than their words: what is tapped for mana, skipped, flickered, mended; what enters at the same time. */
 import { BASIC_LAND_TYPES } from '../../rules/205-type-line.ts';
-import { isSpell, marksIn, severalAtOnce, textOf, thingOf, typeOf, withLabels, type Board, type Happening } from './board.ts';
+import { isFrail, isSpell, marksIn, needsFor, severalAtOnce, textOf, thingOf, typeOf, withLabels, type Board, type Happening } from './board.ts';
 import { STEPS } from './circumstances.ts';
-import { CARD, form, isSpellThere, LIST, WHO, type Clause, type Form, type Told } from './forms.ts';
+import { CARD, form, isLand, isSpellThere, LIST, WHO, type Clause, type Form, type Told } from './forms.ts';
 import { inlineMap, yamlName } from './inline-yaml.ts';
 import { other, type Player } from './said.ts';
 import { enters } from './spells.ts';
@@ -59,7 +59,7 @@ function flickers({ words: { n, to }, board }: Clause): Told {
   const under = (): string => (to ?? thing.owner ?? 'Amy');
   return {
     text: () => `exile: {what: ${yamlName(labelOf(thing))}}`, more: () => [`{enters: {what: ${yamlName(labelOf(thing))}, from: exile, under: ${under()}}}`],
-    says: () => `${labelOf(thing)} is exiled and returned to the battlefield under ${under()}`, taken: [],
+    says: () => `${labelOf(thing)} is exiled and returned to the battlefield under ${under()}`, taken: [], ...(isFrail(thing, board.cards) ? { dies: true } : {}),
   };
 }
 /** CR 614.12: things that enter at the same time, each by its own entry. */
@@ -80,6 +80,8 @@ function equalTo({ card, object, name, owner }: Thing, { things }: Board): Thing
   things.push(one);
   return one;
 }
+/** Whether a spell has no target, so that it does something to what is merely there. */
+const isUntargeted = (thing: Thing | undefined, { cards }: Board): boolean => thing !== undefined && needsFor(thing, cards)?.targets.length === 0;
 const DONE_BY = '(?:destroyed|exiled|killed|countered|targeted|bounced|returned|hit|removed|dealt with)';
 const DOES_WITH = '(?:destroys?|kills?|exiles?|counters?|bounces?|targets?|removes?|hits?|burns?|copies)';
 
@@ -92,6 +94,10 @@ export const OTHERS: readonly Form[] = [
   form(`${WHO} (?:bounces?|returns?) ${CARD}(?: to (?:its owner's|his|her|their|(?:Amy|Nicole)'s) hand)?`, ({ words: { n = '' }, board, again }) => (isSpell(thingOf(n, board)?.card, board.cards) ? undefined : again(`<${n}> is returned to its owner's hand`))),
   form(`${WHO} destroys ${CARD}`, ({ words: { who = 'Amy', n }, board }) => destroys(who as Player, thingOf(n, board))),
   form(`${WHO} taps ${CARD} for (?:(?:one|a|1) )?(?:\\{?(?<color>white|blue|black|red|green|colorless|[wubrgcWUBRGC])\\}?(?: mana)?|mana)`, tapsForMana),
+  form(`${WHO} taps ${CARD}`, (clause) => {
+    const told = isLand(clause) ? tapsForMana(clause) : undefined;
+    return told === undefined || 'refused' in told ? told : { ...told, taken: [...told.taken, 'it is tapped for mana'] };
+  }),
   form(`${CARD} is tapped for (?:(?<color>white|blue|black|red|green|colorless) )?mana`, (clause) => tapsForMana({ ...clause, words: { ...clause.words, who: thingOf(clause.words['n'], clause.board)?.owner ?? 'Amy' } })),
   form(`${WHO} (?:skips?|is to skip) ${WHOSE}(?<step>${STEP})`, skips),
   form(`${WHO} (?:begins?|starts?|takes?|goes to|gets to) ${WHOSE}(?<step>${STEP})`, begins),
@@ -107,7 +113,7 @@ export const OTHERS: readonly Form[] = [
     const { words: { who = 'Amy', n = '', m = '' }, board, again } = clause;
     return thingOf(m, board)?.owner === who ? again(`${who} discards <${n}>`) : madeToDiscard({ ...clause, words: { who, n, by: `<${m}>` } });
   }),
-  form(`${CARD} (?:gets|is) hit by <(?<m>\\d+)>`, ({ words: { n = '', m = '' }, board, again }) => (isSpell(thingOf(m, board)?.card, board.cards) ? again(`<${m}> at <${n}>`) : again(`<${m}> deals combat damage to <${n}>`))),
+  form(`${CARD} (?:gets|is) hit by <(?<m>\\d+)>(?<x> for \\d+)?`, ({ words: { n = '', m = '', x = '' }, board, again }) => (isSpell(thingOf(m, board)?.card, board.cards) ? again(isUntargeted(thingOf(m, board), board) ? `<${m}>${x}` : `<${m}> at <${n}>${x}`) : again(`<${m}> deals combat damage to <${n}>`))),
   form('(?:(?:Amy|Nicole) )?rolls? \\S+ (?:dice|die)', () => ({ refused: 'say how many sides, "I roll two d6", "roll a d20"' })),
   form('.*\\bputs? (?:an?|one|\\d+|two|three) counters? on .*', () => ({ refused: 'say which counter, "put a +1/+1 counter on bear"' })),
   form(`${WHO} (?:flickers?|blinks?|exiles and returns) ${CARD}`, flickers),

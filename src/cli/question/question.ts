@@ -103,11 +103,11 @@ function bySentence(question: Question, cards: KnownCards, engine: Engine, own: 
   if (wrong.length > 0) return { problems: [notUnderstood(question, read, wrong, cards)] };
   const [scenario] = loaded.scenarios;
   const illegal = scenario === undefined || read.scene.happenings.length !== 1 ? [] : scenario.world.objects.filter((spell) => isWithoutLegalTarget(scenario.world, spell));
-  if (illegal.length > 0) return { problems: illegal.map(({ label }) => `what ${label} is aimed at is no legal target for it (608.2b): ${read.understood.join('; ')}`) };
+  const unlawful = illegal.map(({ label }) => `what ${label} is aimed at is no legal target for it, so that it can't be cast at that (601.2c) and would do nothing (608.2b)`);
   if ((mayTrigger(scenario) || scene.things.some(({ keywords }) => keywords !== undefined)) && doesTrigger(text({ library: true, hand: true }), question.edition, engine)) scene = { ...scene, dies: true, triggers: true };
   const owners = ownersAsked(read.beside, read.doer, () => text({ library: true, hand: true }), question.edition, engine);
   if (owners.asked.length > 0) return { problems: owners.asked };
-  const taken = [...because, ...read.taken, ...whose(read.beside), ...owners.taken];
+  const taken = [...because, ...unlawful, ...read.taken, ...whose(read.beside), ...owners.taken];
   const speaks = scenario === undefined ? [] : records([scenario.instructions, ...scenario.world.objects.map(({ card }) => [card.text, card.do])]);
   const hand = speaks.some(({ kind, test, zone }) => kind === 'discard' || (test === 'zone' && zone === 'hand'));
   const library = scenario === undefined || speaks.some(({ kind }) => FROM_LIBRARY.has(kind) || kind === 'reveal') || read.scene.happenings.some((each) => /\blibrary\b/.test(each.text()));

@@ -2,7 +2,7 @@
 import { BEGINS, nowhere, takeIn, type Circumstances } from './circumstances.ts';
 import { cardsMeant, plainLetters } from './cards-meant.ts';
 import type { KnownCards } from '../engine.ts';
-import { isAttachment, isOf, isSpell, isToken, keywordsOf, marksIn, needsFor, type Board, type Happening } from './board.ts';
+import { isAttachment, isOf, isSpell, isToken, keywordsOf, marksIn, needsFor, textOf, type Board, type Happening } from './board.ts';
 import { happening } from './happenings.ts';
 import { shielded } from './other-forms.ts';
 import { isWithoutSubject, other, plainly, withSubject, type Player } from './said.ts';
@@ -66,15 +66,19 @@ function withoutPeople(text: string, isISaid: boolean): string {
     return name !== undefined || player === undefined ? word : word.endsWith(' ') ? `${player}'s ` : word.endsWith(' them') ? `${word.slice(0, -' them'.length)} ${player}` : player;
   });
 }
-/** "it" is the permanent that was named last. */
+/** "it" is the permanent that was named last; of what only creatures do, the last creature. */
 function withoutPronouns(text: string, { things, cards }: Board, isISaid: boolean): string {
-  let thing: string | undefined;
-  return withoutPeople(text, isISaid).replace(/<\d+>|\b(?:it|they)\b(?!(?:'s| is) (?:in |during )?(?:Amy|Nicole)'s)/gi, (word) => {
+  let [thing, creature]: [string | undefined, string | undefined] = [undefined, undefined];
+  return withoutPeople(text, isISaid).replace(/<\d+>|\b(?:it|they)\b(?!(?:'s| is) (?:in |during )?(?:Amy|Nicole)'s)/gi, (word, at: number, all: string) => {
     const marked = word.startsWith('<') ? things[Number(word.slice(1, -1))] : undefined;
     if (marked !== undefined && !isSpell(marked.card, cards) && (thing === undefined || !isAttachment(marked, cards))) thing = word;
-    return marked === undefined ? (thing ?? word) : word;
+    if (marked !== undefined && isOf('creature', marked, cards)) creature = word;
+    const meant = FIGHTS.test(all.slice(at + word.length)) ? (creature ?? thing) : thing;
+    return marked === undefined ? (meant ?? word) : word;
   });
 }
+/** What only creatures do. */
+const FIGHTS = /^ (?:hits?|attacks?|blocks?|dies|deals combat|fights?|connects|trades|swings|is blocked)\b/;
 /** "Furnace of rath x2". */
 const MANY_BEHIND = /(<\d+>),? x ?([2-9])\b/g;
 /** "The reckoner", "his titan": what was named before in full. */
@@ -99,7 +103,7 @@ function marked(words: string, byLetters: ReadonlyMap<string, string>, board: Bo
   const named = withoutCreated(plainly(withShortNames(withNames(words, byLetters, things), things).replace(MANY_BEHIND, '$2 $1')), things);
   const verbs = withVerbs(withoutPeople(withDescribed(named, things), isISaid), cards, things);
   const parts = withParts(onOthers(verbs.text, board), cards, things);
-  const passives = withPassives(withStates(withoutPronouns(parts.text, board, isISaid), things), cards, things);
+  const passives = withPassives(withStates(withoutPronouns(standingBefore(parts.text), board, isISaid), things), cards, things);
   const text = blockingTogether(resolving(unified(passives.text, from, things, first), board));
   for (const thing of things.slice(from)) if (thing.card !== undefined && isToken(thing.card, cards)) thing.token = true;
   for (const [, n, whom] of text.matchAll(ATTACKED)) { // 506.2: nobody attacks oneself
@@ -117,6 +121,8 @@ function marked(words: string, byLetters: ReadonlyMap<string, string>, board: Bo
 const blockingTogether = (text: string): string => text
   .replace(/(?<=\bblocked by |\bblocks? (?:it |that )?with )<\d+>(?:(?:, and |, | and )<\d+>(?! \w))+/g, (list) => list.replace(/, and |, | and /g, '+'))
   .replace(/<\d+>(?:(?:, and |, | and )<\d+>)+(?= (?:double[- ])?block <)/g, (list) => list.replace(/, and |, | and /g, '+'));
+/** "Yixlid jailer and my troll dies": one of them does it, and whose that is was said of it alone. */
+const standingBefore = (text: string): string => text.replace(/^((?:(?:Amy|Nicole)'s )?<\d+>) and (?=(?:Amy|Nicole)'s (?:\w+ )?<\d+> (?:dies|enters|attacks|copies|hits|blocks|is|gets|deals|leaves|resolves)\b)/, '$1, ');
 /** "Time warp with stranglehold": a spell resolves, and the rest is there. */
 const resolving = (text: string, { things, cards }: Board): string => text.replace(/^<(\d+)>(?= (?:with|vs|against|into|under|facing) )/, (mark, n: string) => (isSpell(things[Number(n)]?.card, cards) ? `${mark} resolves` : mark));
 /** An Aura or Equipment "on my bear" stands attached to it. */
@@ -288,9 +294,11 @@ const sceneOf = ({ edition, format, asksWhoDies }: Typed, happenings: readonly H
   ...(edition === undefined ? {} : { edition }), ...(format === undefined ? {} : { format }),
   dies: asksWhoDies || [now.life, now.library, now.counters].some((each) => Object.keys(each).length > 0) || happenings.some(({ dies }) => dies === true) || board.things.some(({ commander }) => commander === true), // 903.9a
   triggers: false,
-  poisons: board.things.some((thing) => isOneOf(['infect', 'toxic'], thing, board)), withers: board.things.some((thing) => isOneOf(['infect', 'wither'], thing, board)),
+  poisons: mayHave(['infect', 'toxic'], board), withers: mayHave(['infect', 'wither'], board),
   lifelinks: board.things.filter((thing) => (thing.zone ?? 'battlefield') === 'battlefield' && isOneOf(['lifelink'], thing, board)),
 });
+/** Whether anything has one of these keywords, or gives it. */
+const mayHave = (keywords: readonly string[], board: Board): boolean => board.things.some((thing) => thing.zone !== 'none' && (isOneOf(keywords, thing, board) || textOf(thing, board.cards).some(({ keyword }) => keywords.includes(String(keyword)))));
 const isOneOf = (keywords: readonly string[], thing: Thing, board: Board): boolean => keywordsOf(thing, board).some((keyword) => keywords.includes(keyword));
 /** Things that are there and of which nobody said whose they are. */
 export function whose(beside: readonly Thing[]): readonly string[] {

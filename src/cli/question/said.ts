@@ -37,6 +37,8 @@ const ASKED_OF: readonly (readonly [RegExp, string])[] = [
 ];
 /** A question behind the situation that names something: that is there. */
 const ASKED_BEHIND_OF = new RegExp(`[.;,!?:]+ (?:so |and )?(?:is|are|does|do|will|would|can|should) (?:(?:it|I|Nicole|Amy) [a-z]+ (?:as )?)?(${THING_LIST})(?: [a-z ]+)?$`, 'i');
+/** "..., what happens when nicole draws": the event stands in the question. */
+const WHAT_IF = /[.;,!?:]+ (?:so |and )?(?:what|who) (?:happens|would happen|will happen|chooses|decides) (?:if|when) /i;
 /** The same before it: "do I get the tokens of <1> if ..". */
 const ASKED_BEFORE_OF = new RegExp(`^(?:is|are|does|do|will|would|can|should|am) [^<,;.]*?(?=${THING_LIST})(${THING_LIST})[^<,;.]*? (?:if|when) `, 'i');
 /** Questions of nothing but how cards go together. */
@@ -77,8 +79,8 @@ const SAME: readonly (readonly [RegExp, string])[] = [
 /** The question without what is around it; its players by their names. */
 export function plainly(what: string): string {
   const bare = what.trim().replace(/\s+/g, ' ').replace(/[’`]/g, "'").replace(/[.?!]+$/, '');
-  const asked = ASKED_OF.reduce((text, [from, to]) => text.replace(from, to), PLAYERS.reduce((text, [from, to]) => text.replace(from, to), bare)).replace(ASKED_BEFORE_OF, 'with $1, ').replace(ASKED_BEHIND_OF, ', with $1').replace(LEAD_IN, '').replace(ASKED_BEHIND, '');
-  return withKeywords(SAME.reduce((text, [from, to]) => text.replace(from, to), onlyAsked(asked)))
+  const asked = ASKED_OF.reduce((text, [from, to]) => text.replace(from, to), PLAYERS.reduce((text, [from, to]) => text.replace(from, to), bare)).replace(WHAT_IF, ', ').replace(ASKED_BEFORE_OF, 'with $1, ').replace(ASKED_BEHIND_OF, ', with $1').replace(LEAD_IN, '').replace(ASKED_BEHIND, '');
+  return withKeywords(SAME.reduce((text, [from, to]) => text.replace(from, to), onlyAsked(asked)).replace(/ {2,}/g, ' '))
     .replace(/\b(?:I|i|you) (?:would |could |then |can |will )?(\w+|(?=<))/g, (_, verb: string) => `Amy ${agreeing(verb)}`)
     .replace(/\b(Amy|Nicole) (?:would|could|then|can|will) (\w+)/g, (_, player: string, verb: string) => `${player} ${agreeing(verb)}`)
     .replace(/(<\d+>) would (?!be\b|have\b)(\w+)/g, (_, thing: string, verb: string) => `${thing} ${third(verb)}`)

@@ -103,10 +103,10 @@ function zoneText(scene: Scene, player: Player, name: 'hand' | 'graveyard' | 'li
   const others = many === 0 || isOnly ? [] : [`${String(many)} cards`];
   return cards.length === 0 && others.length > 0 ? others.join('') : cards.length > 0 || said === 0 ? `[${[...cards, ...others].join(', ')}]` : undefined;
 }
-const DEALT_TO = /damage to ([^,"}]+)|damage: \{from: [^{}]*?, to: ([^,}]+),/g;
+const DEALT_TO = /^resolve: .*targets: \{[^{}]*?: (Amy|Nicole)\}|damage to ([^,"}]+)|damage: \{from: [^{}]*?, to: ([^,}]+),/g;
 /** What damage from a source with infect, toxic or wither leaves on whom it is dealt to (120.3b, d). */
 function countersFrom(events: readonly string[], { poisons, withers }: Scene): readonly string[] {
-  const dealtTo = [...new Set(events.flatMap((text) => [...text.matchAll(DEALT_TO)].map(([, one, two]) => (one ?? two ?? '').trim())))];
+  const dealtTo = [...new Set(events.flatMap((text) => [...text.matchAll(DEALT_TO)].map(([, aim, one, two]) => (aim ?? one ?? two ?? '').trim())))];
   const isPlayer = (name: string): boolean => PLAYERS.some((player) => player === name);
   return [...dealtTo.filter((name) => poisons && isPlayer(name)).map((name) => `poison of ${name}`), ...dealtTo.filter((name) => withers && !isPlayer(name)).map((name) => `-1/-1 counters on ${name}`)];
 }

@@ -58,6 +58,7 @@ const SLOTS: readonly RegExp[] = [
   new RegExp(`(?<=^<\\d+>|^[^<]*<\\d+>)(?: at| on| targeting| targets) ${WHOSE}([^<,]+?)(?=,| (?:with|for|and|then)\\b|$)`, 'g'),
   new RegExp(`\\b(?:with|has|controls|owns|under|vs|against|into|facing|copying|copies|attacks|blocks|hits|by) ${WHOSE}([^<,;.:]+?)(?=[,;.:]|$| (?:and|with|for|out|in|on|when|if|while|at|attached)\\b)`, 'g'),
   new RegExp(`(?:[+-]\\d+(?:'?s)?(?: of| on| with)?|\\b(?:upticks?|downticks?|ticks? (?:up|down)|ults?|ultimates?|cracks?|fetch(?:es)?|mills|flash(?:es)?[- ]?backs?|pings? (?:Amy|Nicole|<\\d+>) with)) ${WHOSE}([^<,;.:]+?)(?=[,;.:]|$| (?:and|with|for|out|in|on|when|if|while|at|off|from)\\b)`, 'g'),
+  new RegExp("(?<=^(?:Amy |Nicole )?<\\d+> (?:Amy|Nicole)'s )([^<,;:]+?)(?=[,;.]|$| (?:and|with|while|if|when)\\b)", 'g'),
   new RegExp(`(?<=${BEGINS})${WHOSE}([^<,;:]+?) (?=pings?\\b|[+-]\\d)`, 'g'),
   /^([^<,]+?)$/g,
 ];

@@ -69,7 +69,7 @@ export function typed(what: string): Typed {
   let text = spelledOut(what).replace(GREETING, '').replace(CAN, '');
   const asksDamage = DAMAGE_ASKED.test(text);
   let asksWhoDies = SAVES.test(text) || SURVIVES.test(text) || DIES_BEHIND.test(text);
-  text = text.replace(ASKED_OF_WHAT, 'with $1, ').replace(KILLS_BLOCKING, (_, one: string, two: string, blocks: string) => { asksWhoDies = true; return blocks === 'blocks' ? `${one} blocks ${two}` : `${two} blocks ${one}`; });
+  text = text.replace(KILLS_BLOCKING, (_, one: string, two: string, blocks: string) => { asksWhoDies = true; return blocks === 'blocks' ? `${one} blocks ${two}` : `${two} blocks ${one}`; }).replace(ASKED_OF_WHAT, 'with $1, ');
   for (;;) {
     const bare = text.replace(/[.?! ]+$/, '');
     const dying = BEHIND_DYING.test(bare) || BEFORE_DYING.test(bare);
