@@ -4,6 +4,7 @@ import { isFrail, isSpell, marksIn, needsFor, severalAtOnce, textOf, thingOf, ty
 import { STEPS } from './circumstances.ts';
 import { CARD, form, isLand, isSpellThere, LIST, WHO, type Clause, type Form, type Told } from './forms.ts';
 import { inlineMap, yamlName } from './inline-yaml.ts';
+import { records } from '../../scenario/vocabulary/records-of.ts';
 import { other, type Player } from './said.ts';
 import { enters } from './spells.ts';
 import { labelOf, type Thing } from './things.ts';
@@ -18,6 +19,8 @@ function tapsForMana({ words: { who = 'Amy', n, color }, board }: Clause): Told 
   const said = color === undefined ? undefined : (COLORS[color.toLowerCase()] ?? color.toLowerCase());
   const line = typeOf(thing.card ?? '', board.cards);
   const own = Object.entries(BASIC_LAND_TYPES).flatMap(([type, mana]) => (new RegExp(`\\b${type}\\b`).test(line) ? [mana] : [])); // 305.6
+  const changes = own.length > 0 && !line.includes('Basic') && (own.length === 1 || board.things.some((each) => each.zone !== 'none' && textOf(each, board.cards).some((one) => one['ability'] === 'static' && records(one).some(({ test, value }) => test === 'type' && value === 'Land'))));
+  if (said === undefined && changes) return { text: () => `activate: ${inlineMap({ what: yamlName(labelOf(thing)), player: who })}`, says: () => `${who} taps ${labelOf(thing)} for mana`, taken: [] };
   const made = said === undefined && own.length === 1 ? own[0] : own.find((each) => each === said);
   if (made !== undefined) {
     return {

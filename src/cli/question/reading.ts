@@ -11,7 +11,7 @@ import { A_BEAR, namesByLetters, withNames, withParts, type Unclear } from './se
 import { isAboutCreatures } from './spells.ts';
 import { spelledOut, typed, type Typed } from './typed.ts';
 import { withPassives, withVerbs } from './verbs.ts';
-import { labelOf, NUMBER, withDescribed, withStates, type Thing } from './things.ts';
+import { labelOf, NUMBER, SOME_KIND, withDescribed, withStates, type Thing } from './things.ts';
 
 export interface Read {
   readonly scene: Scene;
@@ -104,7 +104,7 @@ function marked(words: string, byLetters: ReadonlyMap<string, string>, board: Bo
   const verbs = withVerbs(withoutPeople(withDescribed(named, things), isISaid), cards, things);
   const parts = withParts(onOthers(verbs.text, board), cards, things);
   const passives = withPassives(withStates(withoutPronouns(standingBefore(parts.text), board, isISaid), things), cards, things);
-  const text = blockingTogether(resolving(unified(passives.text, from, things, first), board));
+  const text = withoutNaming(blockingTogether(resolving(unified(passives.text, from, things, first), board)));
   for (const thing of things.slice(from)) if (thing.card !== undefined && isToken(thing.card, cards)) thing.token = true;
   for (const [, n, whom] of text.matchAll(ATTACKED)) { // 506.2: nobody attacks oneself
     const attacker = things[Number(n)];
@@ -117,6 +117,8 @@ function marked(words: string, byLetters: ReadonlyMap<string, string>, board: Bo
   }
   return { ...parts, unclear: [...verbs.unclear, ...parts.unclear, ...passives.unclear], text };
 }
+/** "Adaptive automaton naming goblin": it enters, and what is named is chosen then. */
+const withoutNaming = (text: string): string => text.replace(/(^|, )(<\d+>) so named/, '$1$2 enters').replace(/ so named/g, '');
 /** Several that block one: "is blocked by a 2/2 and a 3/3", "a 2/2 and a 3/3 block it". */
 const blockingTogether = (text: string): string => text
   .replace(/(?<=\bblocked by |\bblocks? (?:it |that )?with )<\d+>(?:(?:, and |, | and )<\d+>(?! \w))+/g, (list) => list.replace(/, and |, | and /g, '+'))
@@ -256,6 +258,8 @@ function standsThere(words: string, { things, cards }: Board): boolean {
 
 /** Names and nothing else, which a question about them leaves: "<0> and <1>". */
 const ONLY_NAMES = /^(?:with )?(?:both )?<\d+>(?:(?:,? (?:and|or|vs|versus|with|plus|against) |, )(?:both )?<\d+>)+(?:,? (?:both )?(?:out|in play|there))?$/;
+/** CR 704.3: it is asked what becomes of how things stand. */
+const STATE_BASED: Happening = { text: () => '{sba: now}', says: () => 'state-based actions are performed', taken: [] };
 /** Reads a question. What is not understood is left over, and nothing is guessed in its place. */
 export function readQuestion(words: Words, cards: KnownCards): Read {
   const said = typed(words.what);
@@ -267,27 +271,48 @@ export function readQuestion(words: Words, cards: KnownCards): Read {
   const before = given.before.map((text) => clausesOf(text, board, now));
   const main = clausesOf(read.text, board, now);
   const all = [...before, main];
-  const told = all.flatMap((each) => each.happenings);
+  const looked = main.happenings.length === 0 && main.leftOver === undefined && said.asksWhoDies && [now.life, now.library, now.counters].some((each) => Object.keys(each).length > 0) ? [STATE_BASED] : [];
+  const told = [...all.flatMap((each) => each.happenings), ...looked];
   const happenings = [...board.things.filter((thing) => thing.shielded === true && thing.zone !== 'none').map(shielded), ...told];
   const added = told.length === 1 ? addCreature(read.text, board) : [];
+  const graves = dredgers(read.text, board);
+  const unkind = countersOfSomeKind(board);
   const beside = board.things.filter((thing) => thing.isBeside === true && thing.zone === undefined);
   const loose = beside.filter((thing) => isAttachment(thing, cards) && thing.attached === undefined && thing.host === undefined);
   const spokenOf = new Set([...read.text.matchAll(/<(\d+)>/g)].map(([, n]) => board.things[Number(n)]));
   labelled(board.things.filter(({ zone }) => zone !== 'none'), spokenOf);
   const leftOver = all.find((each) => each.leftOver !== undefined)?.leftOver;
-  const isStill = leftOver === undefined && all.every((each) => each.refused.length === 0) && main.happenings.length === 0;
+  const isStill = leftOver === undefined && all.every((each) => each.refused.length === 0) && main.happenings.length === 0 && looked.length === 0;
   const inWords = (text: string): string => text.replace(/<(\d+)>/g, (_, n: string) => board.things[Number(n)]?.name ?? '');
   return {
     scene: { things: board.things, now, happenings, ...sceneOf(said, happenings, board, now) },
-    taken: [...happenings.flatMap(({ taken }) => taken), ...added, ...(ATTACK.test(read.text) && !/\bdamage\b|\bhits?\b/.test(read.text) && !happenings.some(({ dies, says }) => dies === true || says().includes('combat damage')) ? ['attackers are declared, and no damage is dealt yet'] : [])],
+    taken: [...happenings.flatMap(({ taken }) => taken), ...added, ...graves, ...(/ so named\b/.test(said.text) ? ['what is named is chosen as it enters: every choice is listed'] : []), ...(ATTACK.test(read.text) && !/\bdamage\b|\bhits?\b/.test(read.text) && !happenings.some(({ dies, says }) => dies === true || says().includes('combat damage')) ? ['attackers are declared, and no damage is dealt yet'] : [])],
     unclear: [...given.unclear, ...read.unclear],
-    refused: [...given.refused, ...loose.map((thing) => `${labelOf(thing)} is attached to something: say to what, "${labelOf(thing)} attached to bear"`), ...all.flatMap((each) => each.refused), ...(isStill ? [`"${words.what}" says how things stand, and not what happens: add it, as in "..., and bear dies"`] : [])],
+    refused: [...given.refused, ...unkind, ...loose.map((thing) => `${labelOf(thing)} is attached to something: say to what, "${labelOf(thing)} attached to bear"`), ...all.flatMap((each) => each.refused), ...(isStill ? [`"${words.what}" says how things stand, and not what happens: add it, as in "..., and bear dies"`] : [])],
     unknown: read.unknown,
     understood: all.flatMap((each) => each.understood).map((each) => (typeof each === 'string' ? inWords(each) : each.says())),
     beside, doer: main.happenings.some(({ says }) => says().startsWith('Nicole ')) ? 'Nicole' : 'Amy',
     ...(leftOver === undefined ? {} : { leftOver: inWords(leftOver) }),
     ...(isNames && read.unclear.length === 0 ? { named: board.things.filter(({ zone }) => zone === undefined) } : {}),
   };
+}
+/** CR 702.52a: a card with dredge that is merely there as somebody draws lies in the graveyard, where it does something. */
+function dredgers(text: string, board: Board): readonly string[] {
+  const all = /\bdraws?\b/.test(text) ? board.things.filter((thing) => thing.isBeside === true && thing.zone === undefined && keywordsOf(thing, board).includes('dredge')) : [];
+  for (const thing of all) thing.zone = 'graveyard';
+  return all.map((thing) => `${thing.name} is in the graveyard`);
+}
+/** Counters of no kind that was said: +1/+1 counters of a creature, loyalty counters of a planeswalker. */
+function countersOfSomeKind({ things, cards }: Board): readonly string[] {
+  return things.flatMap(({ counters, ...thing }) => {
+    const many = counters[SOME_KIND];
+    if (many === undefined) return [];
+    delete counters[SOME_KIND];
+    const kind = isOf('creature', { counters, ...thing }, cards) ? '+1/+1' : isOf('planeswalker', { counters, ...thing }, cards) ? 'loyalty' : undefined;
+    if (kind === undefined) return [`which counters are on ${thing.name}? Say "with ${String(many)} charge counters"`];
+    counters[kind] = many;
+    return [];
+  });
 }
 /** What the file says beside what stands where: the rules of which time, the format, and whether state-based actions and triggered abilities are looked at. */
 const sceneOf = ({ edition, format, asksWhoDies }: Typed, happenings: readonly Happening[], board: Board, now: Circumstances): Pick<Scene, 'edition' | 'format' | 'dies' | 'triggers' | 'poisons' | 'withers' | 'lifelinks'> => ({

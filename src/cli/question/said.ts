@@ -31,7 +31,9 @@ const THING_LIST = "(?:(?:an?|the|(?:Amy|Nicole)'s) )?<\\d+>(?:(?:, | and |, and
 /** Questions about things that are there, before what happens. */
 const ASKED_OF: readonly (readonly [RegExp, string])[] = [
   [new RegExp('^(<\\d+>) (?:vs|versus|against) (<\\d+>)(?=[,:;] )', 'i'), 'Amy has $1, Nicole has $2'],
-  [new RegExp(`^who (?:chooses|decides|picks|orders)(?: between| the order of| which of)? (?:both )?(${THING_LIST})(?: applies(?: first)?)? (?:if|when) `, 'i'), 'with $1, '],
+  [new RegExp(`^(?:does|will|would|can) (<\\d+>) (?:exile|stop|affect|hit|get|catch|apply to|work on|replace) ((?:(?:(?:Amy|Nicole)'s|an?|the) )?(?:<\\d+>|commander|token|creature|bear))(?: dying| when it dies)?$`, 'i'), 'with $1, $2 dies'],
+  [new RegExp(`^(?:does|will|would|can) (<\\d+>) (?:exile|stop|affect|apply to|work on|replace|beat) (persist|undying)$`, 'i'), 'with $1, a creature with $2 dies'],
+  [new RegExp(`^who (?:chooses|decides|picks|orders)(?: between| the order of| which of)? (?:both )?(${THING_LIST}(?: (?:on|attached to) (?:(?:an?|the|(?:Amy|Nicole)'s) )?<\\d+>)?)(?: applies(?: first)?)? (?:if|when) `, 'i'), 'with $1, '],
   [new RegExp(`^(?:does|will|would|can|do) (${THING_LIST}) (?:both )?(?:survive|die|live|make it)(?: if| when) `, 'i'), 'with $1, '],
   [new RegExp(`^(?:does|will|would|can|do) (${THING_LIST}) (?:save|protect|help) (Amy|Nicole)(?: if| when) `, 'i'), '$2 has $1, '],
 ];
@@ -62,9 +64,11 @@ const withKeywords = (text: string): string => text
 const SAME: readonly (readonly [RegExp, string])[] = [
   [/\b(I|he|she|they|Amy|Nicole) ([+-]\d+)(?:'?s)?(?= )/gi, '$1 uses $2'], [/\b(loots?)\b/gi, 'draws a card, then discards a card'], [/\brummages?\b/gi, 'discards a card, then draws a card'],
   [/\bdied\b/gi, 'dies'], [/\b(gets?|has) (\d+|an?|two|three) (energy|experience|poison|rad)(?=$|[,.;]| and )/gi, '$1 $2 $3 counters'], [/\bgoes (?:back )?to (?:my|his|her|its owner's|their) hand\b/gi, "is returned to its owner's hand"],
+  [/\bplays? (?:an?|my|his|her) tap ?land\b/gi, 'plays a land tapped'], [/ how many [a-z +/1-]+ do(?:es)? (<\d+>(?: X ?= ?\d+)?) (?:get|have|enter with|come in with|enter)$/gi, ', $1'],
+  [/^((?:with|while|under) (?:both )?<\d+>(?:(?:, | and )<\d+>)* (?:is |are )?(?:out|in play|on the battlefield|in effect|around)) (?=[^,])/i, '$1, '],
   [/\b(?:his|her|their) (?:face|dome|head)\b/gi, 'her'], [/\b(?:at|to) the (?:face|dome|head)\b/gi, 'at Nicole'], [/^double block[:,] /i, ''],
   [/\bhow (?:much|many)(?: [a-z]+)? do(?:es)? (<\d+>) (?:do|deal)(?: to| on)? /gi, '$1 at '], [/^do(?:es)? (?:the )?damage (?:from|of|by) (<\d+>) (?:get|become) [a-z ]+? (?=with )/i, '$1 '],
-  [/\b(?:both of us|we both|both players|each of us|Amy and Nicole(?: (?:each|both))?|Nicole and Amy(?: (?:each|both))?) (?:have|control|has)\b/gi, 'both players have'],
+  [/\b(?:both of us|we both|both players|each of us|(?:Amy|I) and Nicole(?: (?:each|both))?|Nicole and (?:Amy|I)(?: (?:each|both))?) (?:have|control|has)\b/gi, 'both players have'],
   [/\b(?:and|with|but) no (?:other )?(?:creatures?|permanents?|blockers?)(?: (?:in play|out|on the (?:battlefield|board)))?(?=$|[,.;]| and )/gi, ''],
   [/\b(?:makes?)(?= (?:an?|one|two|three|four|five|\d+)\b)/gi, 'create'], [/\bcome(s?)(?: in(?:to play)?| onto the (?:battlefield|board|field))(?=$|[ ,.;])/gi, 'enter$1'], [/\bswing(s?) at\b/gi, 'attack$1'], [/\bdo(?:es)? combat damage\b/gi, 'deal combat damage'],
   [/\btrampling\b/gi, 'trample'], [/\bdouble[- ]striking\b/gi, 'double strike'], [/\bfirst[- ]striking\b/gi, 'first strike'], [/\b(Amy|Nicole)'s face\b/gi, '$1'], [/\btoken cop(?:y|ies) of\b/gi, "token that's a copy of"],

@@ -48,12 +48,12 @@ export function withNames(text: string, byLetters: ReadonlyMap<string, string>, 
 
 /** Whether a name has all these words, each whole: in a sentence a part of a word says nothing. */
 const hasWords = (name: string, part: string): boolean => plainLetters(part).split(' ').every((word) => plainLetters(name).split(' ').includes(word));
-const NO_CARD = /^(?:Amy|Nicole|it|each|all|every|target|an?|the|two|three|both|no|\d+|another|combat|that|<)\b|^[<+\d{]|^X ?=/;
+const NO_CARD = /^(?:Amy|Nicole|it|each|all|every|target|an?|the|two|three|both|no|\d+|another|combat|that|and|then|or|but|<)\b|^[<+\d{]|^X ?=/;
 const WHOSE = "(?:(?:an?|the|both|his|her|their) )?(?:(?:Amy|Nicole)'s )?";
 const BEGINS = '(?:^|[,;:.] |\\b(?:and|then|when|if|while) )';
 /** Where only a card, a player or a thing that is described can stand. */
 const SLOTS: readonly RegExp[] = [
-  new RegExp(`(?<=${BEGINS})${WHOSE}(?:planeswalker |creature )?([^<,;:]+?) (?=(?:at|on|with|targets|targeting|deals?|dies|enters?|resolves|attacks|blocks|hits|fights|copies|gets|is (?:dealt|destroyed|sacrificed|exiled|put|turned|returned|blocked)|for \\d)\\b)`, 'g'),
+  new RegExp(`(?<=${BEGINS})${WHOSE}(?:planeswalker |creature )?([^<,;:]+?) (?=(?:at|on|with|targets|targeting|deals?|dies|enters?|resolves|attacks|blocks|hits|fights|copies|copying|makes|causes|forces|gets|is (?:dealt|destroyed|sacrificed|exiled|put|turned|returned|blocked)|for \\d)\\b)`, 'g'),
   new RegExp(`(?:\\b(?:casts|plays|sacrifices|attacks with|resolves|returns|reanimates|activates|discards|flickers|blinks|regenerates|counters)|\\b(?:and|then) (?:casts?|plays?)) ${WHOSE}([^<]+?)(?=,| (?:with|for|at|on|targeting|targets|to|from|and|then|in|copying|under|into)\\b|$)`, 'g'),
   new RegExp(`(?<=^<\\d+>|^[^<]*<\\d+>)(?: at| on| targeting| targets) ${WHOSE}([^<,]+?)(?=,| (?:with|for|and|then)\\b|$)`, 'g'),
   new RegExp(`\\b(?:with|has|controls|owns|under|vs|against|into|facing|copying|copies|attacks|blocks|hits|by) ${WHOSE}([^<,;.:]+?)(?=[,;.:]|$| (?:and|with|for|out|in|on|when|if|while|at|attached)\\b)`, 'g'),

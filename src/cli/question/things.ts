@@ -50,7 +50,7 @@ const KIND = '(?:creature|artifact|enchantment|land|planeswalker|permanent|token
 const COLOR = 'white|blue|black|red|green|colorless|legendary|nontoken|artifact|enchantment';
 
 /** "a 4/4", "Nicole's tapped creature", "a token": a thing that is described; what is created is not there, and of a card or spell it is not the thing. */
-const DESCRIBED = new RegExp(`(?<!\\bcreates? )(?:\\b(?<whose>an?|the|another|target|his|her|their|Amy's|Nicole's|one|two|three|four|five|\\d+) |^)(?<state>(?:(?:${STATE}) )*)(?<size>\\d+/\\d+(?:s\\b)? ?)?(?<looks>(?:(?:${COLOR}) )*)(?<kind>${KIND}s?(?: tokens?)?(?! (?:card|spell|token|type|<)))?\\b(?<=\\d|[a-z])`, 'g');
+const DESCRIBED = new RegExp(`(?<!\\bcreates? )(?:(?<![/+-])\\b(?<whose>an?|the|another|target|his|her|their|Amy's|Nicole's|one|two|three|four|five|\\d+) |^)(?<state>(?:(?:${STATE}) )*)(?<size>\\d+/\\d+(?:s\\b)? ?)?(?<looks>(?:(?:${COLOR}) )*)(?<kind>${KIND}s?(?: tokens?)?(?! (?:card|spell|token|type|<)))?\\b(?<=\\d|[a-z])`, 'g');
 const USUAL_LOYALTY = 4;
 /** What is there of a kind that was named, as a scenario describes it. */
 function described(size: string | undefined, looks: string, kind: string | undefined): Omit<Thing, 'count' | 'counters'> {
@@ -93,12 +93,15 @@ export function countersIn(words: string): Readonly<Record<string, number>> {
 /** Keywords that matter to what happens to a thing, or to what it does. */
 const KEYWORD = '(?:deathtouch|defender|double strike|first strike|flying|haste|hexproof|indestructible|infect|lifelink|menace|persist|reach|protection from (?:white|blue|black|red|green)|shroud|trample|undying|vigilance|wither)';
 const ON = '(?: on (?:it|them))?';
+/** Counters of which nobody said the kind. */
+export const SOME_KIND = 'some';
 type Words = Readonly<Record<string, string | undefined>>;
 /** What is said of a thing behind its name. */
 const BEHIND: readonly (readonly [RegExp, (thing: Thing, words: Words, things: Thing[], at: number) => void])[] = [
   [new RegExp(`^,? ?(?:(?:that|which) (?:has|have)|with|having) (?<counters>${COUNTERS})${ON}`), (thing, { counters = '' }) => { Object.assign(thing.counters, countersIn(counters)); }],
   [new RegExp(`^ (?:with|that has|having) (?<keywords>${KEYWORD}(?:(?:, | and |, and )${KEYWORD})*)\\b`), (thing, { keywords = '' }) => { thing.keywords = [...(thing.keywords ?? []), ...keywords.split(/, and |, | and /)]; }],
   [/^,? (?:(?:that|which) has|with|having) (?:(?:an?|one) )?regeneration shield(?: on it)?(?! on)/, (thing) => { thing.shielded = true; }],
+  [new RegExp(`^ with (?<much>${NUMBER}) counters?\\b(?: on (?:it|them))?`), (thing, { much = '' }) => { thing.counters[SOME_KIND] = numberOf(much); }],
   [/^ with no (?:\S+ )?counters?\b(?: on it)?/, () => undefined],
   [/^ with (?<much>\d+) loyalty\b(?: counters?)?/, (thing, { much = '' }) => { if (thing.card === undefined) thing.loyalty = Number(much); else thing.counters['loyalty'] = Number(much); }],
   [/^ (?:enchanted|equipped) (?:with|by) <(?<m>\d+)>/, (_, { m }, things, at) => attach(things, Number(m), at)],
