@@ -64,10 +64,10 @@ function inSteps(attacker: Thing, blockers: readonly Thing[], { ways, isFirst, i
   const dividing = (more: readonly string[]): string => `{player: ${player}, modes: {${ways.map(assigned).map(({ name, parts }) => `${yamlName(name)}: [{${together([...parts, ...more])}}]`).join(', ')}}}`;
   const isThere = (thing: Thing): string => `{is: [${yamlName(labelOf(thing))}, on the battlefield]}`;
   const ifThere = (what: string): string => `{if: {all: [${[attacker, ...blockers].map(isThere).join(', ')}]}, do: [${what}]}`;
-  const own = dividing(inTwo ? [] : back());
-  const [first, second] = !inTwo ? [own, undefined] : isFirst ? [own, ifThere(`{${together(back())}}`)] : [`{${together(back())}}`, ifThere(own)];
+  const own = (): string => dividing(inTwo ? [] : back());
+  const theirs = (): string => `{${together(back())}}`;
   return {
-    text: () => first, dies: true, ...(second === undefined ? {} : { more: () => [second] }),
+    text: () => (inTwo && !isFirst ? theirs() : own()), dies: true, ...(inTwo ? { more: () => [ifThere(isFirst ? theirs() : own())] } : {}),
     says: () => `${labelOf(attacker)} and ${blockers.map(labelOf).join(' and ')} deal combat damage to each other, ${labelOf(attacker)}'s damage divided as ${player} chooses${inTwo ? `, ${isFirst ? labelOf(attacker) : blockers.map(labelOf).join(' and ')} in the first of two combat damage steps` : ''}`,
     taken: [],
   };

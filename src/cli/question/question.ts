@@ -11,7 +11,9 @@ import { records } from '../../scenario/vocabulary/records-of.ts';
 import { cardsMeant } from './cards-meant.ts';
 import type { Engine, KnownCards } from '../engine.ts';
 import { isSpell } from './board.ts';
+import { isVerb } from './said.ts';
 import { exampleFor, type Example } from './examples.ts';
+import { nearTo } from './near.ts';
 import { readQuestion, whose, type Read } from './reading.ts';
 import { sceneText, type Needed } from './scene.ts';
 import { definitionsText, pastedCard, unplaced } from './pasted.ts';
@@ -146,17 +148,23 @@ function notUnderstood({ what }: Question, { leftOver, unknown, understood }: Re
   const rest = leftOver === undefined || understood.length === 0 ? '' : `\n  understood: ${understood.join('; ')}; not understood: ${leftOver}`;
   const stranger = unknownCard(what, problems, cards);
   const unheard = stranger === undefined ? '' : `\n  no card has ${stranger} in its name; if it is one, ${PASTE}`;
+  const near = nearTo(what);
+  const like = near === undefined ? '' : `\n  like it, and understood: "${near}"`;
   const because = problems.map(({ message, hint }) => `${message}${hint === undefined ? '' : `; ${hint}`}`).join('; ');
-  return `"${what}" is not understood${what.trim().split(' ').length <= FEW_WORDS ? ', and no card has it in its name' : ''}${because === '' ? '' : `: ${because}`}${rest}${unheard}\n${kinds}`;
+  return `"${what}" is not understood${what.trim().split(' ').length <= FEW_WORDS ? ', and no card has it in its name' : ''}${because === '' ? '' : `: ${because}`}${rest}${unheard}${like}\n${kinds}`;
 }
 
 /** What a sentence may say of a card that nobody knows: "while X is out", "deals 3 damage to X". */
 const OUT = /\b(?:while|with|under|against) (?:(?:my|nicole's|the) )?(?<name>[\w',-]+(?: [\w',-]+){0,3}?)(?: (?:is|are))? (?:out|there|around|in play|on the battlefield|on the field)$/i;
+/** What a sentence may begin with, or say that somebody has: "torpor orb and my clone ..". */
+const LEADING = /^(?:with |if |when )?(?:(?:I|he|she|nicole|my opponent) (?:have|has|controls?) |my |nicole's )?(?<name>[a-z',-]+(?: [a-z',-]+){0,3}?)(?:,? and |, )/i;
 const NO_PHRASE = /^"(?<name>[\w',-]+(?: [\w',-]+){0,3})" is not a description\b/;
 function unknownCard(what: string, problems: readonly Problem[], cards: KnownCards): string | undefined {
-  const found = [OUT.exec(what), ...problems.map(({ message }) => NO_PHRASE.exec(message))].map((match) => match?.groups?.['name']).find((name) => name !== undefined);
+  const found = [OUT.exec(what), LEADING.exec(what), ...problems.map(({ message }) => NO_PHRASE.exec(message))].map((match) => match?.groups?.['name']).find((name) => name !== undefined && !name.split(' ').some((word) => isVerb(word) || SMALL_WORDS.test(word)));
   return found === undefined || cards.names().some((name) => plainLetters(name).includes(plainLetters(found))) ? undefined : found;
 }
+/** Words of the grammar, and none of a name that stands alone. */
+const SMALL_WORDS = /^(?:i|he|she|it|they|both|all|each|my|his|her|their|nicole|opponent|both|bears?|creatures?|a|an|one|two|three|with|no|is|are|does|do|can|what|who|which|how)$/i;
 const PASTE = 'paste its text: --text "its name, its type line and its text, a line each"';
 const MOST_NAMED = 10;
 function unclearText(word: string, names: readonly string[], cards: KnownCards): string {

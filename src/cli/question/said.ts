@@ -75,7 +75,7 @@ const SAME: readonly (readonly [RegExp, string])[] = [
   [/\bwith (?=[+-]\d\/[+-]\d counter\b)/gi, 'with a '],
   [/,? (?:and )?(I|he|she|Amy|Nicole) responds? (?:to (?:that|it|this) )?(?:with|by casting) /gi, ' in response $1 casts '],
   [/\b(?:gets?|is|are|am) hit (?:by|for|with) (\d+)(?: (?:points? of )?damage)?(?=$|[ ,.;])/gi, 'is dealt $1 damage'], [/\btakes? (\d+)(?=$|[,.;]| (?:from|and|with)\b)/gi, 'takes $1 damage'],
-  [/\b(gains?|loses?) (\d+)(?=$|[,.;]| (?:and|with|while)\b)/gi, '$1 $2 life'], [/\b(draws?) (\d+|two|three|four|five|six|seven)(?=$|[,.;]| (?:and|with|while)\b)/gi, '$1 $2 cards'], [/\b(draws?)(?=$|[,.;]| (?:with|while)\b)/gi, '$1 a card'],
+  [/\b(gains?|loses?) (\d+)(?=$|[,.;]| (?:and|with|while|on|in|during|at|from|to)\b)/gi, '$1 $2 life'], [/\b(draws?) (\d+|two|three|four|five|six|seven)(?=$|[,.;]| (?:and|with|while)\b)/gi, '$1 $2 cards'], [/\b(draws?)(?=$|[,.;]| (?:with|while)\b)/gi, '$1 a card'],
   [/\b(?:flash(?:es)? in|slams?|drops?) (?=<|an? |the |my |his |her )/gi, 'casts '],
   [/\bbasic (?=<)/gi, ''], [/\bregen\b(?= shield)/gi, 'regeneration'], [/ (?:too|as well|also)(?=$|[,.;])/gi, ''],
 ];

@@ -29,10 +29,14 @@ const zoneOf = ({ zone = 'battlefield' }: Thing): string => zone;
 /** Gives the things labels: a name that stands twice, and of which the question speaks, is told apart by who has it. */
 export function labelled(things: readonly Thing[], spokenOf: ReadonlySet<Thing | undefined>): void {
   const taken = new Set<string>();
+  const owners = new Map<string, ReadonlySet<Player>>();
   const isSpoken = (name: string): boolean => things.some((thing) => thing.name === name && (thing.object !== undefined || thing.attached !== undefined || spokenOf.has(thing)));
   for (const thing of things) {
     if (!isSpoken(thing.name)) continue;
-    const options = [thing.name, `${ownerOf(thing)}'s ${thing.name}`, ...['second', 'third', 'fourth', 'fifth'].map((nth) => `${ownerOf(thing)}'s ${nth} ${thing.name}`)];
+    const had = owners.get(thing.name) ?? new Set<Player>();
+    const numbered = [2, 3, 4, 5, 6, 7, 8, 9].map((nth) => `${thing.name} ${String(nth)}`);
+    const options = [thing.name, ...(had.has(ownerOf(thing)) ? [] : [`${ownerOf(thing)}'s ${thing.name}`]), ...numbered];
+    owners.set(thing.name, new Set([...had, ownerOf(thing)]));
     const label = options.find((each) => !taken.has(each)) ?? thing.name;
     taken.add(label);
     if (label !== thing.name || thing.object !== undefined) thing.label = label;

@@ -62,20 +62,29 @@ const SLOTS: readonly RegExp[] = [
   new RegExp(`(?<=${BEGINS})${WHOSE}([^<,;:]+?) (?=pings?\\b|[+-]\\d)`, 'g'),
   /^([^<,]+?)$/g,
 ];
+/** What stands in a list of what is there: a name of one card is marked, and anything else is left as it is. */
+const LISTED = /(?<=^(?:with |if |when )?(?:both )?|, (?:and )?(?:with )?|\band |\b(?:have|has|controls) (?:out )?)(?:(?:(two|three|four|[2-5])|Amy's|Nicole's|an?|the) )*([a-z][a-z',-]*(?: [a-z',-]+){0,3}?)(?=,| and | vs | or |$)/g;
 /** Words that say something else than a card. */
-const NO_NAME = new RegExp(`^(?:${KEYWORDS}|battles?|sagas?|vehicles?|equipment|auras?|spells?|abilit(?:y|ies)|triggers?|blockers?|attackers?|on|in|at|to|for|of|flashback|kicker|overload|madness|cycling|nothing|toxic|poison|energy|that|this|them|these|empty|only|no|what|all|any|it|its|effect|play)\\b`, 'i');
+const NO_NAME = new RegExp(`^(?:${KEYWORDS}|battles?|sagas?|vehicles?|equipment|auras?|spells?|abilit(?:y|ies)|triggers?|blockers?|attackers?|on|in|at|to|for|of|flashback|kicker|overload|madness|cycling|nothing|toxic|poison|energy|loyalty|regeneration|shields?|creatures?|lands?|players?|planeswalkers?|that|this|them|these|empty|only|no|what|all|any|it|its|effect|play)\\b`, 'i');
 const A_NUMBER_OF = /\b(?:cards?|life|damage|counters?|tokens?|hand|turn|coins?|dice|mana|library)\b/;
 /** Marks what was typed of a name, where it can only be one: what may mean several cards, or none, is unclear. */
 export function withParts(words: string, cards: KnownCards, things: Thing[]): { readonly text: string; readonly unclear: readonly Unclear[]; readonly unknown: readonly string[] } {
   const unclear: Unclear[] = [];
   const unknown: string[] = [];
+  const marked = (name: string): string => `<${String(things.push({ name, card: name, count: 1, counters: {} }) - 1)}>`;
+  const meant = (part: string): readonly string[] => cardsMeant(cards, part).filter((each) => hasWords(each, part) || cards.nicknames().get(plainLetters(part)) === each);
+  const isNoName = (part: string): boolean => NO_CARD.test(part) || A_NUMBER_OF.test(part) || NO_NAME.test(part) || isVerb(part.split(' ')[0] ?? '');
+  const listed = words.replace(LISTED, (found: string, much: string | undefined, part: string) => {
+    const [name, ...more] = isNoName(part) || part.split(' ').some(isVerb) ? [] : [part, ...(much === undefined ? [] : ofOne(plainLetters(part)))].map(meant).find((all) => all.length > 0) ?? [];
+    return name !== undefined && more.length === 0 ? found.replace(part, () => marked(name)) : found;
+  });
   const text = SLOTS.reduce((said, slot) => said.replace(slot, (found: string, part: string | undefined) => {
-    if (part === undefined || NO_CARD.test(part) || A_NUMBER_OF.test(part) || NO_NAME.test(part) || isVerb(part.split(' ')[0] ?? '')) return found;
-    const [name, ...more] = cardsMeant(cards, part).filter((each) => hasWords(each, part) || cards.nicknames().get(plainLetters(part)) === each);
-    if (name !== undefined && more.length === 0) return found.replace(part, () => `<${String(things.push({ name, card: name, count: 1, counters: {} }) - 1)}>`);
+    if (part === undefined || isNoName(part)) return found;
+    const [name, ...more] = meant(part);
+    if (name !== undefined && more.length === 0) return found.replace(part, () => marked(name));
     if (name === undefined) unknown.push(part);
     else unclear.push({ word: part, names: [name, ...more] });
     return found;
-  }), words);
+  }), listed);
   return { text, unclear, unknown };
 }
