@@ -33,7 +33,9 @@ function loyaltyUsed(clause: Clause, cost: number, player: Player | undefined): 
   if (thing.count > 1) return severalAtOnce(thing);
   thing.owner ??= player ?? 'Amy';
   const who = thing.owner;
-  const [ability] = loyaltyAbilities(thing, board).filter((each) => each.cost === cost);
+  const all = loyaltyAbilities(thing, board);
+  const [ability] = all.filter((each) => each.cost === cost);
+  if (ability === undefined && all.length > 0) return { refused: `${labelOf(thing)} has no ${signed(cost)} ability here, but ${all.map((each) => signed(each.cost)).join(' and ')}` };
   const observe = (): readonly string[] => [yamlName(`loyalty counters on ${labelOf(thing)}`)];
   if (ability !== undefined) {
     const told = activated({ who, n: clause.words['n'], at }, board);

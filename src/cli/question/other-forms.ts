@@ -91,11 +91,13 @@ const DOES_WITH = '(?:destroys?|kills?|exiles?|counters?|bounces?|targets?|remov
 export const OTHERS: readonly Form[] = [
   form(`${CARD} dies`, ({ words: { n }, board }) => { const thing = thingOf(n, board); return thing?.isAimedAt === true ? { refused: `whether ${labelOf(thing)} dies will come out: leave that away, or ask "..., does it die?"` } : undefined; }),
   form(`${CARD} (?:would )?(?:dies?|is destroyed) to (?:(?:an?|the|Amy's|Nicole's) )?<(?<m>\\d+)>`, ({ words: { n = '', m = '' }, board, again }) => {
-    const told = isSpell(thingOf(m, board)?.card, board.cards) ? again(`<${m}> at <${n}>`) : undefined;
+    const [thing, spell] = [thingOf(n, board), thingOf(m, board)];
+    if (thing !== undefined && spell !== undefined && thing.owner !== undefined) spell.owner ??= other(thing.owner);
+    const told = isSpell(spell?.card, board.cards) ? again(isUntargeted(spell, board) ? `<${m}>` : `<${m}> at <${n}>`) : undefined;
     return told === undefined || 'refused' in told ? told : { ...told, dies: true };
   }),
   form(`${WHO} (?:bounces?|returns?) ${CARD}(?: to (?:its owner's|his|her|their|(?:Amy|Nicole)'s) hand)?`, ({ words: { n = '' }, board, again }) => (isSpell(thingOf(n, board)?.card, board.cards) ? undefined : again(`<${n}> is returned to its owner's hand`))),
-  form(`${WHO} destroys ${CARD}`, ({ words: { who = 'Amy', n }, board }) => destroys(who as Player, thingOf(n, board))),
+  form(`${WHO} (?:destroys|kills) ${CARD}`, ({ words: { who = 'Amy', n }, board }) => destroys(who as Player, thingOf(n, board))),
   form(`${WHO} taps ${CARD} for (?:(?:one|a|1) )?(?:\\{?(?<color>white|blue|black|red|green|colorless|[wubrgcWUBRGC])\\}?(?: mana)?|mana)`, tapsForMana),
   form(`${WHO} taps ${CARD}`, (clause) => {
     const told = isLand(clause) ? tapsForMana(clause) : undefined;
@@ -106,12 +108,13 @@ export const OTHERS: readonly Form[] = [
   form(`${WHO} (?:begins?|starts?|takes?|goes to|gets to) ${WHOSE}(?<step>${STEP})`, begins),
   form(`do(?:es)? ${WHO} skips? ${WHOSE}(?<step>${STEP})`, begins),
   form(`(?<who>Amy|Nicole)'s (?<step>${STEP}) (?:would )?(?:begins?|starts?|comes)`, begins),
-  form(`${WHO} draws (?:a card )?for (?:(?:the|(?:his|her|their|Amy's|Nicole's)) )?turn`, ({ words: { who = 'Amy' } }) => ({ text: () => `draw-cards: {player: ${who}, amount: 1}`, says: () => `${who} draws a card, the first of ${who}'s draw step`, taken: [], turn: `${who}'s draw step` })),
+  form(`${WHO} draws (?:(?:(?:a|his|her|their|Amy's|Nicole's) )?card )?for (?:(?:the|(?:his|her|their|Amy's|Nicole's)) )?turn`, ({ words: { who = 'Amy' } }) => ({ text: () => `draw-cards: {player: ${who}, amount: 1}`, says: () => `${who} draws a card, the first of ${who}'s draw step`, taken: [], turn: `${who}'s draw step` })),
   form('(?:Amy|Nicole) mills? (?<whom>Amy|Nicole)(?: for)? (?<much>\\S+)(?: cards?)?', ({ words: { whom = '', much = '' }, again }) => again(`${whom} mills ${much} card${/^(?:1|one|a)$/.test(much) ? '' : 's'}`)),
   form(`${WHO} mills? (?<much>\\d+|two|three|four|five|six|seven|eight|nine|ten)`, ({ words: { who = '', much = '' }, again }) => again(`${who} mills ${much} cards`)),
   form(`(?:${WHO} )?regenerates? ${CARD}|<(?<m>\\d+)> regenerates|<(?<k>\\d+)> is regenerated`, ({ words: { n, m, k }, board }) => { const thing = thingOf(n ?? m ?? k, board); return thing === undefined || thing.count > 1 ? undefined : shielded(thing); }),
   form(`(?:${WHO} )?dredges? ${CARD}(?: back)?(?: instead of (?:drawing|(?:a|the|his|her|their) draw).*)?`, dredges),
   form(`(?<by>Amy|Nicole|<\\d+>) (?:makes?|causes?|forces?) ${WHO} (?:to )?discards? ${CARD}`, madeToDiscard),
+  form(`${CARD} (?:is|gets) discarded`, ({ words: { n = '' }, board, again }) => again(`${thingOf(n, board)?.owner ?? 'Amy'} discards <${n}>`)),
   form(`${WHO} discards ${CARD} to <(?<m>\\d+)>`, (clause) => {
     const { words: { who = 'Amy', n = '', m = '' }, board, again } = clause;
     return thingOf(m, board)?.owner === who ? again(`${who} discards <${n}>`) : madeToDiscard({ ...clause, words: { who, n, by: `<${m}>` } });

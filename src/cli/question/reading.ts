@@ -118,7 +118,7 @@ function marked(words: string, byLetters: ReadonlyMap<string, string>, board: Bo
   return { ...parts, unclear: [...verbs.unclear, ...parts.unclear, ...passives.unclear], text };
 }
 /** "Adaptive automaton naming goblin": it enters, and what is named is chosen then. */
-const withoutNaming = (text: string): string => text.replace(/(^|, )(<\d+>) so named/, '$1$2 enters').replace(/ so named/g, '');
+const withoutNaming = (text: string): string => text.replace(/(^|, )(<\d+>) so named/, '$1$2 enters').replace(/ so named/g, '').replace(/ in response to (?=(?:(?:an?|the|(?:Amy|Nicole)'s) )?<\d+>)/g, ', then ');
 /** Several that block one: "is blocked by a 2/2 and a 3/3", "a 2/2 and a 3/3 block it". */
 const blockingTogether = (text: string): string => text
   .replace(/(?<=\bblocked by |\bblocks? (?:it |that )?with )<\d+>(?:(?:, and |, | and )<\d+>(?! \w))+/g, (list) => list.replace(/, and |, | and /g, '+'))

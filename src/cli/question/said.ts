@@ -64,6 +64,8 @@ const withKeywords = (text: string): string => text
 const SAME: readonly (readonly [RegExp, string])[] = [
   [/\b(I|he|she|they|Amy|Nicole) ([+-]\d+)(?:'?s)?(?= )/gi, '$1 uses $2'], [/\b(loots?)\b/gi, 'draws a card, then discards a card'], [/\brummages?\b/gi, 'discards a card, then draws a card'],
   [/\bdied\b/gi, 'dies'], [/\b(gets?|has) (\d+|an?|two|three) (energy|experience|poison|rad)(?=$|[,.;]| and )/gi, '$1 $2 $3 counters'], [/\bgoes (?:back )?to (?:my|his|her|its owner's|their) hand\b/gi, "is returned to its owner's hand"],
+  [/\b(?:he|she) (?=(?:dies|enters|is (?:destroyed|exiled|sacrificed|returned|bounced))\b)/gi, 'it '], [/\b(Amy|Nicole|I) gives? (Amy|Nicole|him|her) (an?|\d+|two|three) (poison|energy|experience|rad) (counters?)\b/gi, '$2 gets $3 $4 $5'],
+  [/^how (?:much|many) [a-z ]*?do(?:es)? (Amy|Nicole|I|he|she) (?:gain|take|get|draw|make|deal|lose) (?:off|from|off of|with) (?=<\d+>)/gi, '$1 casts '], [/^(?:does|will|would|can) ((?:(?:an?|the|(?:Amy|Nicole)'s) )?(?:<\d+>|\w+)) (?:die|survive) (?:to )?(?=(?:an? )?<\d+>$)/gi, '$1 dies to '],
   [/\bplays? (?:an?|my|his|her) tap ?land\b/gi, 'plays a land tapped'], [/ how many [a-z +/1-]+ do(?:es)? (<\d+>(?: X ?= ?\d+)?) (?:get|have|enter with|come in with|enter)$/gi, ', $1'],
   [/^((?:with|while|under) (?:both )?<\d+>(?:(?:, | and )<\d+>)* (?:is |are )?(?:out|in play|on the battlefield|in effect|around)) (?=[^,])/i, '$1, '],
   [/\b(?:his|her|their) (?:face|dome|head)\b/gi, 'her'], [/\b(?:at|to) the (?:face|dome|head)\b/gi, 'at Nicole'], [/^double block[:,] /i, ''],

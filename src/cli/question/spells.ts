@@ -34,6 +34,9 @@ function aimAt(aim: Thing, where: string | undefined, player: Player, board: Boa
 /** Targets that nobody named; what a template aims at the opponent is aimed at the opponent of who casts it. */
 const unnamed = (targets: Needs['targets'], player: Player): Needs['targets'] =>
   targets.map((each) => (each.is === player && each.stands === undefined ? { ...each, is: other(player) } : each));
+/** One that would be put there for a target, and stands there already. */
+const onWhatIsThere = (target: Needs['targets'][number], { things }: Board): Needs['targets'][number] =>
+  (target.stands !== undefined && things.some(({ name, zone }) => name === target.is && zone === undefined) ? { name: target.name, is: target.is } : target);
 const USUAL_X = '3';
 
 /** Whether an ability is of a cost that was paid, as flashback is: nobody pays one here. */
@@ -60,7 +63,7 @@ export function cast(words: Words, board: Board, because: readonly string[] = []
   if (copied !== undefined && !hasOwnCopy(thing, board.cards)) return { refused: `${thing.name} copies nothing: leave that out` };
   const aim = thingOf(/^<(\d+)>$/.exec(at ?? '')?.[1], board);
   if (aim !== undefined) aimAt(aim, first?.stands?.where, player, board);
-  const extra = unnamed(first === undefined || at === undefined ? (needs?.targets ?? []) : more, player);
+  const extra = unnamed(first === undefined || at === undefined ? (needs?.targets ?? []) : more, player).map((each) => onWhatIsThere(each, board));
   const targets = (): string | undefined => inlineMapIfAny({ ...(first === undefined || at === undefined ? {} : { [first.name]: yamlName(withLabels(at, board)) }), ...Object.fromEntries(extra.map(({ name, is }) => [name, yamlName(is)])) });
   return {
     text: () => `resolve: ${inlineMap({ card: yamlName(thing.card ?? ''), as: thing.label === undefined ? undefined : yamlName(thing.label), controller: player, targets: targets(), cast: x === undefined ? undefined : `{X: ${x}}` })}`,

@@ -47,6 +47,8 @@ const SURVIVES = /^(?:does|will|would|can|do) [^,;.]+ (?:survive|die|live|make i
 const DIES_BEHIND = /(?:^|[,.;?!:]+ | - )(?:so |and )?(?:does|do|will|would|can) [^,;.?]+ (?:die|survive|live|make it|win|lose)(?: the game)?[?!.]*$/i;
 /** What is asked of the damage of a combat. */
 const DAMAGE_ASKED = /\bhow (?:much|many)(?! cards?\b| mana\b| counters?\b| tokens?\b| treasures?\b| loyalty\b)(?: (?:damage|life|poison|trample))?\b|\bdo(?:es)? (?:it|she|he|nicole|i|they|my opponent|amy) (?:still )?(?:gain|take|lose)\b|\bis (?:the |all |that )?(?:combat )?damage\b/i;
+/** Who says how much life is left wants to know what damage does. */
+const LIFE_SAID = /\b(?:at|have|has|on|with) \d+(?: life)?(?=$|[,.;?!]| (?:and|life)\b)/i;
 /** "Can nicole shock my jace": whether it can be done comes out when it is. */
 const CAN = /^(?:can|could|may|should) (?=(?:I|he|she|they|nicole|amy|(?:my )?opponent) (?!.* (?:if|when) ))/i;
 /** "Does my 1/1 kill a 5/5 if it blocks". */
@@ -55,7 +57,7 @@ const KILLS_BLOCKING = /^(?:does|will|would|can) (.+?) (?:kill|beat|take down|su
 const ASKED_OF_WHAT = /^(?:is|are|does|do|will|would|can|should|am) [^,;.<]*?\b((?:my|nicole's|her|his|the) (?:commander|creature|planeswalker|token|bear|\d+\/\d+))\b[^,;.<]*? (?:if|when) /i;
 const BEHIND = (asked: readonly string[]): RegExp => new RegExp(`(?:[,.;?!:]+| -+| and|^) ?(?:${asked.join('|')}) ?[?!.]*$`, 'i');
 /** Questions of their own words, which need no comma before them. */
-const LOOSE = / (?:do(?:es)? (?:I|it|they|he|she|nicole|my opponent) (?:still )?(?:get|draw|gain|lose|take) (?:any |the |an? |both |one |two |\d+ )?[a-z/+1-]+(?: [a-z]+)?|what happens)[?!.]*$/i;
+const LOOSE = / (?:do(?:es)? (?:I|it|they|he|she|nicole|my opponent) (?:still )?(?:is|be|get|draw|gain|lose|take) (?:any |the |an? |both |one |two |\d+ )?[a-z/+1-]+(?: [a-z]+)?|what happens)[?!.]*$/i;
 const [BEHIND_ALL, BEHIND_DYING] = [BEHIND(ASKED), BEHIND(DYING)];
 /** The same asked before the situation, of nothing that is named: "who dies if ..". */
 const BEFORE_DYING = new RegExp(`^(?:${DYING.slice(0, 2).join('|')}),?:? (?=(?:if|when|after)\\b)`, 'i');
@@ -67,7 +69,7 @@ export const spelledOut = (words: string): string => SHORT.reduce((said, [from, 
 /** A question without what is around it. Order matters: what is asked stands behind all else. */
 export function typed(what: string): Typed {
   let text = spelledOut(what).replace(GREETING, '').replace(CAN, '');
-  const asksDamage = DAMAGE_ASKED.test(text);
+  const asksDamage = DAMAGE_ASKED.test(text) || LIFE_SAID.test(text);
   let asksWhoDies = SAVES.test(text) || SURVIVES.test(text) || DIES_BEHIND.test(text);
   text = text.replace(KILLS_BLOCKING, (_, one: string, two: string, blocks: string) => { asksWhoDies = true; return blocks === 'blocks' ? `${one} blocks ${two}` : `${two} blocks ${one}`; }).replace(ASKED_OF_WHAT, 'with $1, ');
   for (;;) {
