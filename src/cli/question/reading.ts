@@ -2,13 +2,14 @@
 import { BEGINS, nowhere, takeIn, type Circumstances } from './circumstances.ts';
 import { cardsMeant, plainLetters } from './cards-meant.ts';
 import type { KnownCards } from '../engine.ts';
-import { isAttachment, isOf, isSpell, isToken, keywordsOf, marksIn, needsFor, textOf, type Board, type Happening } from './board.ts';
+import { instructionsOf, isAttachment, isOf, isSpell, isToken, keywordsOf, marksIn, needsFor, textOf, type Board, type Happening } from './board.ts';
 import { happening } from './happenings.ts';
 import { shielded } from './other-forms.ts';
 import { isWithoutSubject, other, plainly, withSubject, type Player } from './said.ts';
 import { labelled, type Scene } from './scene.ts';
 import { A_BEAR, namesByLetters, withNames, withParts, type Unclear } from './sentence.ts';
 import { isAboutCreatures } from './spells.ts';
+import { asItStands } from './standing.ts';
 import { spelledOut, typed, type Typed } from './typed.ts';
 import { withPassives, withVerbs } from './verbs.ts';
 import { labelOf, NUMBER, SOME_KIND, withDescribed, withStates, type Thing } from './things.ts';
@@ -183,12 +184,12 @@ function clausesOf(text: string, board: Board, now: ReturnType<typeof nowhere>):
     const list = /^<\d+>$/.test(rest) && /^(?:, |,? and )$/.test(pieces[at - 1] ?? '') && isOfNoSpell(rest, board) ? listedAs(last, before) : undefined;
     if (list !== undefined) takeIn(`${list} ${rest}`, now, before, board.things);
     else if (!isHere && !(isOfNoSpell(words, board) && takeIn(words, now, before, board.things))) {
-      const found = inEffect(words, board) ?? happening(words, board, pieces.length === 1);
+      const found = inEffect(words, board) ?? discardedTo(happenings.at(-1), words, board) ?? happening(words, board, pieces.length === 1);
       if (found === undefined) continue;
       if ('turn' in found && found.turn !== undefined) now.turn ??= found.turn;
       if ('refused' in found) refused.push(found.refused);
       else if (IN_EFFECT.test(words)) happenings.unshift(found);
-      else if (EARLIER.test(joint)) happenings.splice(-1, 0, found);
+      else if (found === happenings.at(-1)) { understood.push(words); last = words; rest = ''; continue; } else if (EARLIER.test(joint)) happenings.splice(-1, 0, found);
       else happenings.push(found);
       if (!('refused' in found)) told = found;
     }
@@ -205,6 +206,16 @@ function clausesOf(text: string, board: Board, now: ReturnType<typeof nowhere>):
   return { happenings, refused, understood, ...(rest.trim() === '' ? {} : { leftOver: rest }) };
 }
 
+/** "I thoughtseize nicole, she discards a smiter": the spell makes her discard what is said behind it, which is all of her hand that is known. */
+function discardedTo(before: Happening | undefined, words: string, board: Board): Happening | undefined {
+  const [, who, n] = /^(Amy|Nicole) (?:discards|is to discard|reveals) <(\d+)>$/.exec(words) ?? [];
+  const card = board.things[Number(n ?? '-1')];
+  const spell = before === undefined ? undefined : board.things.find((thing) => thing.zone === 'stack' && before.says().includes(` casts ${labelOf(thing)}`));
+  if (before === undefined || card === undefined || spell === undefined || !instructionsOf(spell, board.cards).some(({ kind }) => kind === 'discard')) return undefined;
+  card.zone = 'hand';
+  card.owner = who as Player;
+  return before;
+}
 /** A plural verb behind the last of several things: they all do it. */
 const ALL_DO = /^<\d+>(?:(?:, | and |, and )<\d+>)* (?:die|enter|attack|block|fight|deal|are|get|trade|come|leave|untap|phase|would|both|each)\b/;
 /** Things before a comma, of which nothing is said: they are there, "doubling season and vorinclex, I cast ..". */
@@ -276,6 +287,7 @@ export function readQuestion(words: Words, cards: KnownCards): Read {
   const happenings = [...board.things.filter((thing) => thing.shielded === true && thing.zone !== 'none').map(shielded), ...told];
   const added = told.length === 1 ? addCreature(read.text, board) : [];
   const graves = dredgers(read.text, board);
+  const stand = asItStands(board);
   const unkind = countersOfSomeKind(board);
   const beside = board.things.filter((thing) => thing.isBeside === true && thing.zone === undefined);
   const loose = beside.filter((thing) => isAttachment(thing, cards) && thing.attached === undefined && thing.host === undefined);
@@ -286,7 +298,7 @@ export function readQuestion(words: Words, cards: KnownCards): Read {
   const inWords = (text: string): string => text.replace(/<(\d+)>/g, (_, n: string) => board.things[Number(n)]?.name ?? '');
   return {
     scene: { things: board.things, now, happenings, ...sceneOf(said, happenings, board, now) },
-    taken: [...happenings.flatMap(({ taken }) => taken), ...added, ...graves, ...(/ so named\b/.test(said.text) ? ['what is named is chosen as it enters: every choice is listed'] : []), ...(ATTACK.test(read.text) && !/\bdamage\b|\bhits?\b/.test(read.text) && !happenings.some(({ dies, says }) => dies === true || says().includes('combat damage')) ? ['attackers are declared, and no damage is dealt yet'] : [])],
+    taken: [...happenings.flatMap(({ taken }) => taken), ...added, ...graves, ...stand, ...(/ so named\b/.test(said.text) ? ['what is named is chosen as it enters: every choice is listed'] : []), ...(ATTACK.test(read.text) && !/\bdamage\b|\bhits?\b/.test(read.text) && !happenings.some(({ dies, says }) => dies === true || says().includes('combat damage')) ? ['attackers are declared, and no damage is dealt yet'] : [])],
     unclear: [...given.unclear, ...read.unclear],
     refused: [...given.refused, ...unkind, ...loose.map((thing) => `${labelOf(thing)} is attached to something: say to what, "${labelOf(thing)} attached to bear"`), ...all.flatMap((each) => each.refused), ...(isStill ? [`"${words.what}" says how things stand, and not what happens: add it, as in "..., and bear dies"`] : [])],
     unknown: read.unknown,

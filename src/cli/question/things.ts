@@ -36,6 +36,8 @@ export interface Thing {
   isBeside?: true;
   /** What a spell of the question is aimed at. */
   isAimedAt?: true;
+  /** What it chose a player as, as it entered. */
+  choosesPlayer?: string;
   /** What a search finds, of cards that are not known. */
   isFound?: true;
   /** Named among the cards that are there. */
