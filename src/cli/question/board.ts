@@ -32,6 +32,8 @@ export interface Happening {
   readonly observe?: () => readonly string[];
   /** Whether state-based actions must be looked at between its instructions. */
   readonly dies?: boolean;
+  /** Whether what enters may have a toughness of 0: they are looked at, and not spoken of. */
+  readonly isFrail?: boolean;
   /** The moment of the game that it says. */
   readonly turn?: string;
 }

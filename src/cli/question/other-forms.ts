@@ -62,7 +62,7 @@ function flickers({ words: { n, to }, board }: Clause): Told {
   const under = (): string => (to ?? thing.owner ?? 'Amy');
   return {
     text: () => `exile: {what: ${yamlName(labelOf(thing))}}`, more: () => [`{enters: {what: ${yamlName(labelOf(thing))}, from: exile, under: ${under()}}}`],
-    says: () => `${labelOf(thing)} is exiled and returned to the battlefield under ${under()}`, taken: [], ...(isFrail(thing, board.cards) ? { dies: true } : {}),
+    says: () => `${labelOf(thing)} is exiled and returned to the battlefield under ${under()}`, taken: [], ...(isFrail(thing, board.cards) ? { isFrail: true } : {}),
   };
 }
 /** CR 614.12: things that enter at the same time, each by its own entry. */

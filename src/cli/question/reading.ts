@@ -327,10 +327,10 @@ function countersOfSomeKind({ things, cards }: Board): readonly string[] {
   });
 }
 /** What the file says beside what stands where: the rules of which time, the format, and whether state-based actions and triggered abilities are looked at. */
-const sceneOf = ({ edition, format, asksWhoDies }: Typed, happenings: readonly Happening[], board: Board, now: Circumstances): Pick<Scene, 'edition' | 'format' | 'dies' | 'triggers' | 'poisons' | 'withers' | 'lifelinks'> => ({
+const sceneOf = ({ edition, format, asksWhoDies }: Typed, happenings: readonly Happening[], board: Board, now: Circumstances): Pick<Scene, 'edition' | 'format' | 'dies' | 'isFrail' | 'triggers' | 'poisons' | 'withers' | 'lifelinks'> => ({
   ...(edition === undefined ? {} : { edition }), ...(format === undefined ? {} : { format }),
   dies: asksWhoDies || [now.life, now.library, now.counters].some((each) => Object.keys(each).length > 0) || happenings.some(({ dies }) => dies === true) || board.things.some(({ commander }) => commander === true), // 903.9a
-  triggers: false,
+  isFrail: happenings.some(({ isFrail }) => isFrail === true), triggers: false,
   poisons: mayHave(['infect', 'toxic'], board), withers: mayHave(['infect', 'wither'], board),
   lifelinks: board.things.filter((thing) => (thing.zone ?? 'battlefield') === 'battlefield' && isOneOf(['lifelink'], thing, board)),
 });

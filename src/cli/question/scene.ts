@@ -14,6 +14,8 @@ export interface Scene {
   readonly format?: string;
   /** CR 704.3: whether state-based actions are performed between what happens, and after it. */
   readonly dies: boolean;
+  /** Whether they are performed only for what enters with a toughness of 0, of which nothing need be said. */
+  readonly isFrail: boolean;
   /** Whether triggered abilities resolve. */
   readonly triggers: boolean;
   /** Whether damage gives players poison counters, or creatures -1/-1 counters (120.3b, d): then they are told. */
@@ -136,7 +138,7 @@ export function sceneText(scene: Scene, needed: Needed, taken: readonly string[]
     stack: [...things.filter((thing) => thing.zone === 'stack' && !isCast(thing)).flatMap((thing) => entries(thing, things)), ...at('stack')],
     zones: [
       ...line('life', inlineMapIfAny(Object.fromEntries(Object.entries(now.life).map(([player, many]) => [player, String(many)])))), ...line('turn', now.turn), ...line('counters', inlineMapIfAny(Object.fromEntries(Object.entries(now.counters).map(([player, kinds]) => [player, inlineMap(Object.fromEntries(Object.entries(kinds).map(([kind, many]) => [kind, String(many)])))])))),
-      ...line('edition', edition), ...line('format', format), ...line('sba', scene.dies ? 'after each' : undefined), ...line('triggers', scene.triggers ? 'resolve' : undefined),
+      ...line('edition', edition), ...line('format', format), ...line('sba', scene.dies || scene.isFrail ? 'after each' : undefined), ...line('triggers', scene.triggers ? 'resolve' : undefined),
       ...zone('graveyard', 0), ...zone('library', needed.library ? MANY : 0), ...zone('hand', needed.hand ? HANDFUL : 0),
     ],
     events: events.map((text) => (/^(?:[a-z-]+: [{[]|\{)/.test(text) ? text : yamlName(text))),

@@ -69,7 +69,7 @@ export function cast(words: Words, board: Board, because: readonly string[] = []
     text: () => `resolve: ${inlineMap({ card: yamlName(thing.card ?? ''), as: thing.label === undefined ? undefined : yamlName(thing.label), controller: player, targets: targets(), cast: x === undefined ? undefined : `{X: ${x}}` })}`,
     says: () => `${player} casts ${labelOf(thing)}${x === undefined ? '' : ` with X = ${x}`}${at === undefined ? '' : ` at ${withLabels(at, board)}`}, and it resolves`,
     taken: [...because, ...(copied === undefined ? [] : [copyIsChosen(thing)]), ...(saidX(words) === undefined && x !== undefined ? [`X is ${x}`] : []), ...extra.map(({ is }) => `${thing.name} is aimed at ${is}`)],
-    extra, ...(isFrail(thing, board.cards) ? { dies: true } : {}),
+    extra, ...(isFrail(thing, board.cards) ? { isFrail: true } : {}),
     moves: isSpell(thing.card, board.cards) && textOf(thing, board.cards).some((each) => each['ability'] === 'when' && !isPaidFor(each) && records(each).some(({ kind }) => kind === 'move')),
   };
 }
@@ -128,7 +128,7 @@ export function enters(words: Words, board: Board): Happening | Refused | undefi
     'copy-of': copies ? yamlName(labelOf(original)) : undefined,
   });
   return {
-    text: () => `enters: ${inlineMap(fields())}`, ...(isFrail(thing, board.cards) ? { dies: true } : {}),
+    text: () => `enters: ${inlineMap(fields())}`, ...(isFrail(thing, board.cards) ? { isFrail: true } : {}),
     says: () => `${labelOf(thing)} enters under ${on}${zone === 'hand' ? '' : `, from the ${zone}`}${isTapped ? ', tapped' : ''}${counters === undefined ? '' : `, with ${counters}`}${copies ? `, as a copy of ${labelOf(original)}` : ''}`,
     taken: [...(!isCast ? [] : x === undefined ? [`it was cast with X = 2 ("I cast ${thing.name} with X = 3" says another)`] : [`it was cast with X = ${x}`]), ...(original === undefined || copies ? [] : [copyIsChosen(thing)])],
   };
