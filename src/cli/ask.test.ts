@@ -1,25 +1,13 @@
 /** Questions as judges publish them, typed as a person types them. The outcomes were derived by hand from the rules; the reason stands beside them. */
 import { describe, expect, test } from 'vitest';
+import { argsOf, asked } from './asked.fixture.ts';
 import { hostWith, run } from './real-cards.fixture.ts';
-
-interface Answer { readonly title: string; readonly outcomes: readonly { readonly text: string }[] }
-/** A question in one line: what happens, then Amy's cards, then Nicole's: "what | card; card | card". */
-function argsOf(line: string): readonly string[] {
-  const [what = '', mine = '', theirs = ''] = line.split('|').map((part) => part.trim());
-  const list = (part: string): readonly string[] => part.split(';').map((card) => card.trim()).filter((card) => card !== '');
-  return ['ask', what, ...list(mine), ...(list(theirs).length === 0 ? [] : ['--against', ...list(theirs)])];
-}
-const asked = async (line: string): Promise<Answer> => {
-  const { code, out, err } = await run(hostWith(), ...argsOf(line), '--json');
-  expect([line, code, err]).toEqual([line, 0, '']);
-  return JSON.parse(out) as Answer;
-};
 
 type Row = readonly [question: string, outcomes: readonly string[], why: string];
 const COUNTERS: readonly Row[] = [
   ['I cast hangarback walker with X=3 | hardened scales; hardened scales', ['Hangarback Walker enters under Amy, with 5 +1/+1 counters'], '3 + 1 + 1 (122.6a)'],
   ['walking ballista enters with X=3 | hardened scales', ['Walking Ballista enters under Amy, with 4 +1/+1 counters'], '3 + 1; it was cast for X'],
-  ['I cast hangarback walker with X=0 | hardened scales', ['Hangarback Walker enters under Amy'], 'none would be put, so nothing is added'],
+  ['I cast hangarback walker with X=0 | hardened scales', ['Hangarback Walker enters under Amy; Hangarback Walker dies'], 'none would be put, so nothing is added, and it has toughness 0 (704.5f)'],
   ['jace, the mind sculptor enters | doubling season | vorinclex', ['Jace, the Mind Sculptor enters under Amy, with 2 loyalty counters', 'Jace, the Mind Sculptor enters under Amy, with 3 loyalty counters'], '3 doubled and halved, or halved to 1 and doubled'],
   ['nicole puts a -1/-1 counter on my bear | doubling season; vorinclex', ['1 -1/-1 counter on Bear', 'nothing happens'], 'doubled to 2 and halved, or halved to 0'],
   ['hooded hydra is turned face up | doubling season', ['10 +1/+1 counters on Hooded Hydra; Hooded Hydra turned face up'], '614.16: the replacement puts them, which is an effect'],
@@ -70,7 +58,7 @@ const DAMAGE: readonly Row[] = [
   ['gisela attacks and deals combat damage to nicole | gisela', ['10 damage to Nicole; Gisela, Blade of Goldnight tapped; Gisela, Blade of Goldnight attacked'], '5 doubled'],
   ["two 2/2 creatures deal combat damage to me | urza's armor", ['2 damage to Amy'], '1 is prevented of each source'],
   ['bear with two +1/+1 counters deals combat damage to nicole | furnace of rath', ['8 damage to Nicole'], 'a power of 4, doubled'],
-  ["nicole's 3/3 with lifelink deals combat damage to me | | rhox faithmender", ['3 damage to Amy; Nicole gains 6 life'], '120.3f, and the gain doubled'],
+  ["nicole's 3/3 with lifelink deals combat damage to me | | rhox faithmender", ['3 damage to Amy; Nicole gains 6 life; Nicole at 26 life'], '120.3f, and the gain doubled'],
   ['I activate samite healer on me, then nicole casts shock at me | samite healer', ['1 damage to Amy'], '2 less 1'],
   ['bear attacks and deals combat damage to me | fog', ['Bear tapped; Bear attacked'], 'all combat damage is prevented'],
   ['I attack nicole with serra angel and deal 4 combat damage to her | furnace of rath', ['8 damage to Nicole; Serra Angel attacked'], '4 doubled; vigilance'],
@@ -99,7 +87,7 @@ const LEFT_OUT: readonly Row[] = [
   ['gisela and fiendish duo, I deal 2 damage to opponent', ['8 damage to Nicole'], '2 doubled twice'],
   ["opponent's gisela, i deal 5 damage to them", ['2 damage to Nicole'], 'half, rounded up, is prevented'],
   ['my serra angel hits for 4 with furnace of rath', ['8 damage to Nicole'], '4 doubled; the opponent is hit'],
-  ['leyline of punishment and my lifelinker deals 3', ['3 damage to Nicole'], "life can't be gained"],
+  ['leyline of punishment and my lifelinker deals 3', ['3 damage to Nicole; Amy at 20 life'], "life can't be gained"],
   ['bolt me with furnace of rath x2', ['12 damage to Amy'], '3 doubled twice'],
   ['nicole has two notion thiefs and i draw a card', ['Nicole draws 1'], 'the second has nothing left to replace'],
   ['put a +1/+1 counter on my bear with vorinclex and opponent\'s vorinclex', ['1 +1/+1 counter on Bear', 'nothing happens'], '1 doubled and halved; or halved to 0'],
@@ -154,7 +142,7 @@ const TYPED: readonly Row[] = [
   ['i make 3 treasures with doubling season and anointed procession', ['Amy creates 12 Treasure'], '3 doubled twice'],
   ['create a token copy of serra angel with doubling season', ['Amy creates 2 Serra Angel'], 'doubled'],
   ['hardened scales + doubling season, walking ballista for x=2', ['Walking Ballista enters under Amy, with 5 +1/+1 counters', 'Walking Ballista enters under Amy, with 6 +1/+1 counters'], '2 times 2 and 1, or 2 and 1 times 2'],
-  ['Hangarback Walker x=2 with doubling season AND nicole\'s solemnity', ['Hangarback Walker enters under Amy'], "122.1: it can't have counters"],
+  ['Hangarback Walker x=2 with doubling season AND nicole\'s solemnity', ['Hangarback Walker enters under Amy; Hangarback Walker dies'], "122.1: it can't have counters, and has toughness 0 (704.5f)"],
   ['i proliferate, nicole has 3 poison and i have vorinclex', ['2 poison counters on Nicole', 'nothing happens'], 'one more, doubled; or nobody is chosen'],
   ['I draw for my turn with notion thief against me', ['Amy draws 1'], 'the first draw of the draw step is excepted'],
   ['my opponent would draw a card but i have notion thief', ['Amy draws 1'], 'it is replaced'],
@@ -178,7 +166,7 @@ const TYPED: readonly Row[] = [
   ['geralfs messenger dies, i have hardened scales', ["Nicole loses 2 life; Geralf's Messenger enters under Amy, tapped, with 2 +1/+1 counters; Geralf's Messenger dies; Geralf's Messenger's ability triggers twice"], 'undying, then its own trigger'],
   ['hardened scales and walking ballista enter at the same time', ['Hardened Scales enters under Amy; Walking Ballista enters under Amy, with 2 +1/+1 counters'], '614.12: it is not there yet'],
   ['i put master biomancer and grizzly bears onto the battlefield at the same time', ['Master Biomancer enters under Amy; Grizzly Bears enters under Amy'], '614.12'],
-  ['two doubling seasons enter at the same time', ["Doubling Season enters under Amy; Amy's Doubling Season enters under Amy"], 'they have no counters'],
+  ['two doubling seasons enter at the same time', ["Doubling Season enters under Amy; Doubling Season 2 enters under Amy"], 'they have no counters'],
   ['i flicker my clone with essence of the wild on board', ['Clone enters under Amy as Essence of the Wild; Clone exiled'], '616.1c: nothing else is left to choose'],
   ['nicole skips her draw step', ['Nicole skips draw'], '614.10a'],
   ['necropotence - do i skip my draw step', ['Amy skips draw'], '614.10'],
@@ -214,14 +202,10 @@ describe('insteadof ask', () => {
   test.each([
     ['put two +1/+1 counters on bear and serra angel', 'understood: put two +1/+1 counters on Bear; not understood: Serra Angel'],
     ['blood moon and steam vents enters', 'is the first only there? Say "with Blood Moon, Steam Vents enters"'],
-    ['kitchen finks dies with leyline of the void', 'whose is Leyline of the Void? Say "my leyline of the void" or "nicole\'s leyline of the void"'],
-    ['nicole mills me for 4 with bruvac', 'whose is Bruvac the Grandiloquent?'],
     ['shock at nicole under the 2016 rules', 'of the rules of 2016 there is no edition here'],
     ['my bear dies with hyena umbra', 'Hyena Umbra is attached to something: say to what'],
-    ['my 5/5 trampler is blocked by a 2/2, who dies', 'has trample, so that its damage is divided'],
     ['temur battle rage on my bear, then bear hits nicole', 'may give double strike'],
     ['nicole shocks my 2/2 with undying and it dies', 'whether Bear dies will come out'],
-    ['nicole casts thoughtseize on me, i have leyline of sanctity', 'no legal target'],
     ['i put 1 counter on bear', 'say which counter'],
     ['a battle enters with doubling season', 'is not understood'],
     ['dark ritual enters', 'is an instant or sorcery, which does no such thing'],
@@ -231,14 +215,12 @@ describe('insteadof ask', () => {
     ['I take 4 damage | torbran', 'asks what deals the damage: say it'],
     ['4 damage to me and my bear', 'is not understood'],
     ['I roll two dice', 'say how many sides'],
-    ['shock at hyena umbra | hyena umbra attached to serra angel', 'is no legal target for it (608.2b)'],
     ['shock at nicole with X=3', 'Shock has no X here'],
     ['divination at nicole', 'Divination has no target here: leave out "Nicole"'],
     ['grizzly bears enters with X=3', 'Grizzly Bears has no X here'],
     ['I cast serra angel copying grizzly bears', 'Serra Angel copies nothing'],
     ['bear dies | healing grace', 'say at whom: "healing grace at nicole"'],
-    ['bear dies | furnace', 'furnace may be'],
-    ['sol ring enters with kismet in play', 'whose is Kismet? Say "my kismet" or "nicole\'s kismet"'],
+    ['bear dies | leyline', 'leyline may be'],
     ['I control bear and serra angel', 'says how things stand, and not what happens'],
     ['bear dies at end of turn', 'is not understood'],
     ["bear doesn't die", 'is not understood'],

@@ -43,7 +43,7 @@ export const loadEngine: EngineLoader = async (host) => {
     load: (file, text, edition) =>
       loadScenarios(text, cards(file), { ...(edition === undefined ? {} : { edition }), id: idOfFile(file) }),
     places: (file, text) => placesOf(text, idOfFile(file)),
-    cards: (edition = 'current', own = '') => knownCards(withOwn(own, cards('my.yaml')), edition, cardWords),
+    cards: (edition = 'current', own = '') => knownCards(withOwn(own, cards('my.yaml')), edition, cardWords, () => nicknamesIn(host)),
     renew,
     plain: (file, text) => plainScenarios(text, cards(file), (path) => textOf(host, path), idOfFile(file)),
     saidAlone,
@@ -72,12 +72,19 @@ function withOwn(text: string, port: CardPort): CardPort {
   const { documents, sink } = parseYaml(text);
   return withShared(documents, sink, port);
 }
-function knownCards({ names, suggest, find }: CardPort, edition: string, inWords: typeof cardWords): KnownCards {
+/** What players call cards, a file of its own beside the cards: nicknames by whole names. */
+const nicknamesIn = (host: Host): Readonly<Record<string, string>> => JSON.parse(textOf(host, `${host.home}corpus/nicknames.json`) ?? '{}') as Record<string, string>;
+function knownCards({ names, suggest, find }: CardPort, edition: string, inWords: typeof cardWords, called: () => Readonly<Record<string, string>>): KnownCards {
+  let known: ReadonlyMap<string, string> | undefined;
+  const nicknames = (): ReadonlyMap<string, string> => {
+    const all = new Set(names());
+    return (known ??= new Map(Object.entries(called()).filter(([, name]) => all.has(name))));
+  };
   const tell: KnownCards['tell'] = (name) => {
     const { reading, file = '', problems = [] } = find(name, edition) ?? {};
     return { ...(reading === undefined ? {} : { card: reading.card }), words: reading === undefined ? undefined : inWords(reading.card), file, problems };
   };
-  return { names, suggest, tell };
+  return { names, suggest, nicknames, tell };
 }
 
 function textOf(host: Host, path: string): string | undefined {

@@ -39,7 +39,7 @@ const engine: Engine = {
         }
       : { scenarios: text.trim().split('\n').map(scenario), problems: [], expectedProblems: {} },
   places: () => new Map(),
-  cards: () => ({ names: () => [], suggest: () => undefined, tell: () => ({ words: undefined, file: '', problems: [] }) }),
+  cards: () => ({ names: () => [], nicknames: () => new Map(), suggest: () => undefined, tell: () => ({ words: undefined, file: '', problems: [] }) }),
   plain: () => [],
   difference: () => undefined,
   without: () => undefined,

@@ -35,6 +35,9 @@ before: fog, "healing salve at me".
 
 Spells may be verbs ("nicole bolts my bear"), a year in the sentence is the edition
 ("under the 2014 rules"), and who asks "does it die?" or "who wins?" is told so.
+A combat of which somebody asks "how much do I take?" goes on until damage is dealt,
+divided in every legal way. Of cards alone, "do furnace of rath and gisela stack?",
+an event is taken to which each of them has something to say.
 
 The first line of the answer says what was understood, and behind "taken to be so"
 what was not said. What is not understood as a whole is not answered.

@@ -9,6 +9,10 @@ export interface Board {
   readonly cards: KnownCards;
   /** Whether who dies, loses or wins is asked for. */
   readonly asksWhoDies: boolean;
+  /** Whether how much damage is dealt, or what it does, is asked for. */
+  readonly asksDamage: boolean;
+  /** Whether anything is said to block. */
+  readonly isBlocked: boolean;
 }
 /** What a clause comes to. */
 export interface Happening {
@@ -24,8 +28,12 @@ export interface Happening {
   readonly extra?: Needs['targets'];
   /** Whether it is a spell that says itself where it goes, so that its own move matters. */
   readonly moves?: boolean;
+  /** What an outcome tells beside the events. */
+  readonly observe?: () => readonly string[];
   /** Whether state-based actions must be looked at between its instructions. */
   readonly dies?: boolean;
+  /** Whether what enters may have a toughness of 0: they are looked at, and not spoken of. */
+  readonly isFrail?: boolean;
   /** The moment of the game that it says. */
   readonly turn?: string;
 }
@@ -50,6 +58,8 @@ export function needsFor(thing: Thing, cards: KnownCards): Needs | undefined {
   const card = cardOf(thing, cards);
   return card === undefined ? undefined : needsOf(card);
 }
+/** CR 704.5f: a creature card with a toughness of 0, which lives by what it enters with. A card that may enter as a copy is left alone: what it is then is not known. */
+export const isFrail = (thing: Thing, cards: KnownCards): boolean => isOf('creature', thing, cards) && cardOf(thing, cards)?.pt?.[1] === 0 && !JSON.stringify(cards.tell(thing.card ?? '').words ?? {}).includes('copy');
 /** The keywords that a thing has: its own, those that were said, and those that what is attached to it gives. */
 export function keywordsOf(thing: Thing, { things, cards }: Board): readonly string[] {
   const own = (cardOf(thing, cards)?.text ?? []).flatMap((each) => (each.ability === 'keyword' ? [each.keyword] : []));

@@ -15,9 +15,11 @@ export function namesWith(names: readonly string[], words: readonly string[]): r
   return names.filter((name) => parts.every((part) => plainLetters(name).includes(part)));
 }
 
-/** The cards that a part of a name may mean: one whose whole words these are, or that is called so before its comma, goes first. */
+/** The cards that a part of a name may mean: one that players call so, whose whole words these are, or that is called so before its comma, goes first. */
 export function cardsMeant(cards: KnownCards, text: string): readonly string[] {
   const found = namesWith(cards.names(), [text]);
+  const called = cards.nicknames().get(plainLetters(text));
+  if (called !== undefined && !(found.length === 1 && plainLetters(found[0] ?? '') === plainLetters(text))) return [called];
   if (found.length <= 1) return found;
   const short = found.filter((name) => plainLetters(name.split(',')[0] ?? '') === plainLetters(text));
   if (short.length === 1) return short;

@@ -41,7 +41,8 @@ const FORMS: readonly (readonly [RegExp, (words: Words, told: Told) => void])[] 
   [new RegExp(`^${WHO}(?:at )?(?<much>${NUMBER}) (?<kind>poison|energy|experience|rad)(?: counters?)?$`), ({ much = '', kind = '' }, { now, who }) => { now.counters[who] = { ...now.counters[who], [kind]: numberOf(much) }; }],
   [new RegExp(`^(?:with )?(?:(?<much>${NUMBER}) )?(?<kind>\\S+) counters? on <(?<n>\\d+)>$`), ({ much = 'a', kind = '', n }, { things }) => { const one = things[Number(n)]; if (one !== undefined) one.counters[kind] = numberOf(much); }],
   [/^(?:(?:with|Amy has|Nicole has) )?(?:(?:an?|one) )?regeneration shield on <(?<n>\d+)>$/, shields],
-  [new RegExp(`^<(?<n>\\d+)> (?:has|had) (?<much>${NUMBER}) (?:(?<loyalty>loyalty)(?: counters?)?|(?<kind>\\S+) counters?)(?: on it)?$`), ({ n, much = '', loyalty, kind = '' }, { things }) => {
+  [new RegExp(`^(?:Amy|Nicole) (?:has|had) (?<much>${NUMBER}) (?<kind>\\S+)(?: counters?)? on <(?<n>\\d+)>$`), ({ much = 'a', kind = '', n }, { things }) => { const one = things[Number(n)]; if (one !== undefined) one.counters[kind] = numberOf(much); }],
+  [new RegExp(`^<(?<n>\\d+)> (?:has|had|is at|at) (?<much>${NUMBER}) (?:(?<loyalty>loyalty)(?: counters?)?|(?<kind>\\S+) counters?)(?: on it)?$`), ({ n, much = '', loyalty, kind = '' }, { things }) => {
     const one = things[Number(n)];
     if (one?.loyalty !== undefined && loyalty !== undefined) one.loyalty = numberOf(much);
     else if (one !== undefined) one.counters[loyalty ?? kind] = numberOf(much);
@@ -49,7 +50,7 @@ const FORMS: readonly (readonly [RegExp, (words: Words, told: Told) => void])[] 
   [/^<(?<n>\d+)> (?:has|had) (?:an? |one )?regeneration shield$/, shields],
   [/^(?<who>Amy|Nicole)'s (?<zone>hand|library|graveyard) (?:is|was) empty$/, ({ zone }, { now, who }) => { zoneOf(now, zone)[who] = 0; }],
   [new RegExp(`^(?:it is |it's )?(?:(?:in|during|on|at) )?(?<who>Amy|Nicole)'s ${MOMENT}$`), ({ step = '' }, { now, who }) => { now.turn = step === 'turn' ? `{of: ${who}}` : `${who}'s ${STEPS[step] ?? step}`; }],
-  [new RegExp(`^(?<who>Amy|Nicole) (?:controls|has|owns) ${THOSE}(?:${THERE})?$`), ({ those = '' }, { who, things }) => { for (const thing of marksIn(those, { things })) thing.owner ??= who; }],
+  [new RegExp(`^(?<who>Amy|Nicole) (?:controls|has|owns) ${THOSE}(?:${THERE})?(?: too| as well| also)?$`), ({ those = '' }, { who, things }) => { for (const thing of marksIn(those, { things })) hasToo(thing, who, things); }],
   [/^<(?<n>\d+)> is (?:out |in play |on the battlefield )?(?:under (?=\w+'s control)|on (?=\w+'s (?:side|board|field)))(?<who>Amy|Nicole)'s \w+$/, ({ n }, { who, things }) => { const one = things[Number(n)]; if (one !== undefined) one.owner ??= who; }],
   [/^(?:(?:both players|each player) (?:have|has|controls?) <(?<n>\d+)>|(?:with )?<(?<m>\d+)> (?:is )?(?:on (?:both|each) sides?|both sides))$/, ({ n, m }, { things }) => {
     const one = things[Number(n ?? m)];
@@ -63,6 +64,11 @@ const FORMS: readonly (readonly [RegExp, (words: Words, told: Told) => void])[] 
   }],
 ];
 
+/** Who has something; of what the other player was said to have it is another of the same. */
+function hasToo(thing: Thing, who: Player, things: Thing[]): void {
+  if (thing.owner === other(who) && thing.card !== undefined) things.push({ ...thing, counters: {}, owner: who });
+  else thing.owner ??= who;
+}
 /** Takes in what these words say of the circumstances; false: they say something else. `before`: who was spoken of. */
 export function takeIn(words: string, now: Circumstances, before: Player, things: Thing[]): boolean {
   for (const [form, told] of FORMS) {
@@ -77,7 +83,7 @@ export function takeIn(words: string, now: Circumstances, before: Player, things
 /** Verbs whose "with" says by what means. */
 const BY_MEANS = '(?:attacks?|blocks?|hits?|smacks?|targets?|counters?|copies|destroys?|kills?|exiles?|bounces?|burns?|deals?|equips?|enchants?|fights?)';
 /** Where a circumstance begins without any other word before it: "with no cards in hand", "during my draw step". */
-export const BEGINS = new RegExp(` (?=(?:with|while) (?:(?:only )?(?:(?:an )?empty|no|${NUMBER}) (?:other |more )?(?:hand|library|graveyard|cards?(?: left)? in)|(?:an? )?regeneration shield on <|${NUMBER} (?:poison|energy)|(?:Amy|Nicole) (?:is|at|has)|at)\\b|(?:in|during|on) (?:Amy|Nicole)'s ${STEP}(?:$|(?= (?:while|with|and) |,))|(?:(?:at|with|while at)(?: only)? )\\d+ life\\b)|(?<!\\b${BY_MEANS}(?: (?:to )?(?:Amy|Nicole|<\\d+>))?|^<\\d+>|(?:Amy|Nicole) deals \\S+ damage to (?:Amy|Nicole|<\\d+>)) (?=${BESIDE} (?:both )?<\\d+>(?:(?:, | and |, and )<\\d+>)*(?:${THERE})?(?: against (?:Amy|Nicole))?(?:$|[,.;]| and (?:Amy|Nicole)\\b| (?:while|when|if|during|at) | (?:in|on) (?:Amy|Nicole)'s ))`);
+export const BEGINS = new RegExp(` (?=${BESIDE} <\\d+>${THERE}(?:$|[,.;]| and (?:Amy|Nicole)\\b))| (?=(?:with|while) (?:(?:only )?(?:(?:an )?empty|no|${NUMBER}) (?:other |more )?(?:hand|library|graveyard|cards?(?: left)? in)|(?:an? )?regeneration shield on <|${NUMBER} (?:poison|energy)|(?:Amy|Nicole) (?:is|at|has)|at)\\b|(?:in|during|on) (?:Amy|Nicole)'s ${STEP}(?:$|(?= (?:while|with|and) |,))|(?:(?:at|with|while at)(?: only)? )\\d+ life\\b)|(?<!\\b${BY_MEANS}(?: (?:to )?(?:Amy|Nicole|<\\d+>))?|^<\\d+>|(?:Amy|Nicole) deals \\S+ damage to (?:Amy|Nicole|<\\d+>)) (?=${BESIDE} (?:both )?<\\d+>(?:(?:, | and |, and )<\\d+>)*(?:${THERE})?(?: against (?:Amy|Nicole))?(?:$|[,.;]| and (?:Amy|Nicole)\\b| (?:while|when|if|during|at) | (?:in|on) (?:Amy|Nicole)'s ))`);
 /** What there is to say of them, each as one says it. */
 export function circumstancesInWords({ life, library, hand, graveyard, counters, turn }: Circumstances): readonly string[] {
   const each = (of: Partial<Record<Player, number>>, say: (player: string, many: number) => string): readonly string[] => Object.entries(of).map(([player, many]) => say(player, many));

@@ -4,6 +4,7 @@ import { instructionsOf, isSpell, keywordsOf, marksIn, severalAtOnce, textOf, th
 import { CARD, form, isSpellThere, WHO, type Clause, type Form, type Told } from './forms.ts';
 import { other, type Player } from './said.ts';
 import { labelOf, type Thing } from './things.ts';
+import { divided, oneByOne } from './combat-divided.ts';
 import { yamlName } from './inline-yaml.ts';
 
 const AT = '(?<at>Amy|Nicole|<\\d+>)';
@@ -48,15 +49,19 @@ function exchange(one: Thing, two: Thing, board: Board): Happening | undefined {
     taken: [],
   };
 }
-const MUST_DIVIDE = (thing: Thing): Told => ({ refused: `${labelOf(thing)} has trample, so that its damage is divided: say how, "... deals 2 combat damage to bear and 2 combat damage to nicole"` });
-function exchanged({ words: { n, m }, board }: Clause): Told {
-  const [one, two] = [thingOf(n, board), thingOf(m, board)];
-  if (one === undefined || two === undefined || isSpell(one.card, board.cards)) return undefined;
+/** Who is blocked and what blocks it deal combat damage to each other. */
+function exchanged({ words: { n, m = '' }, board }: Clause): Told {
+  const one = thingOf(n, board);
+  const others = marksIn(m.startsWith('<') ? m : `<${m}>`, board);
+  const [two] = others;
+  if (one === undefined || two === undefined || [one, ...others].some(({ card }) => isSpell(card, board.cards))) return undefined;
   one.owner ??= two.owner === undefined ? 'Amy' : other(two.owner);
-  two.owner ??= other(one.owner);
+  for (const each of others) each.owner ??= other(one.owner);
   if (one.attacking === undefined && two.attacking === undefined) one.attacking = true;
-  const trampler = [one, two].find((each) => each.attacking === true && keywordsOf(each, board).includes('trample'));
-  return trampler === undefined ? exchange(one, two, board) : MUST_DIVIDE(trampler);
+  const [attacker, blockers] = one.attacking === true ? [one, others] : [two, [one]];
+  const isDivided = keywordsOf(attacker, board).includes('trample') || blockers.length > 1 || blockers.some(({ count }) => count > 1);
+  if (attacker.count > 1 || (one.attacking !== true && others.length > 1)) return severalAtOnce(attacker);
+  return isDivided ? divided(attacker, oneByOne(blockers, board), board, strikes) : exchange(one, two, board);
 }
 /** A player who hits with something. */
 function hitWith(clause: Clause): Told {
@@ -66,8 +71,30 @@ function hitWith(clause: Clause): Told {
   attacker.owner ??= who as Player;
   return again(`<${n}> hits ${whom ?? other(who as Player)}${much === undefined ? '' : ` for ${much}`}`);
 }
+/** CR 508.1, 510.1b: it is asked what the damage does, so that who attacks and is not blocked deals it. */
+function attacksAndDeals({ words: { n, at = '' }, board }: Clause): Told {
+  const attacker = thingOf(n, board);
+  if (attacker === undefined || !isAsked({ board }) || board.isBlocked || isSpell(attacker.card, board.cards) || strikes(attacker, board) === 'double') return undefined;
+  attacker.owner ??= /^(?:Amy|Nicole)$/.test(at) ? other(at as Player) : 'Amy';
+  const attacked = thingOf(/^<(\d+)>$/.exec(at)?.[1], board);
+  if (attacked !== undefined) attacked.owner ??= other(attacker.owner);
+  const all = oneByOne([attacker], board);
+  const to = (): string => withLabels(at, board);
+  const together = (parts: readonly string[]): string => (parts.length === 1 ? `{${parts.join('')}}` : `{together: [${parts.map((part) => `{${part}}`).join(', ')}]}`);
+  return {
+    text: () => (all.length === 1 ? yamlName(`${labelOf(attacker)} attacks ${to()}`) : `together: [${all.map((one) => yamlName(`${labelOf(one)} attacks ${to()}`)).join(', ')}]`),
+    more: () => [together(all.map((one) => dealt(one, to())))],
+    says: () => `${all.map(labelOf).join(' and ')} attack${all.length === 1 ? 's' : ''} ${to()} and deal${all.length === 1 ? 's' : ''} combat damage`,
+    taken: ['nothing blocks'],
+  };
+}
+/** Whether it is asked what damage does, so that blocking alone is no answer. */
+const isAsked = ({ board }: Pick<Clause, 'board'>): boolean => board.asksWhoDies || board.asksDamage;
+/** What blocks together: its marks with a plus between. */
+const LIST_OF = '<\\d+>(?:\\+<\\d+>)*';
 /** Combat, before everything else: a clause of these words is nothing but this. */
 export const COMBAT: readonly Form[] = [
+  form(`${CARD} attacks? ${AT}`, attacksAndDeals),
   form(`${CARD} ${HITS} ${AT}(?: in the face)?(?: for (?<much>\\d+)(?: (?:combat )?damage)?)?`, (clause) => {
     const { words: { n = '', at = '', much }, board, again } = clause;
     if (isSpellThere(clause)) return much === undefined ? again(`<${n}> at ${at}`) : undefined;
@@ -76,16 +103,20 @@ export const COMBAT: readonly Form[] = [
   }),
   form(`${WHO} (?:hits?|smacks?|attacks and hits)(?: (?<whom>Amy|Nicole|<\\d+>))? with ${CARD}(?: for (?<much>\\d+)(?: (?:combat )?damage)?)?`, hitWith),
   form(`${CARD} (?:attacks ${AT} and )?deals combat damage to ${AT.replace('<at>', '<to>')}`, (clause) => twice({ ...clause, words: { ...clause.words, at: clause.words['to'] } })),
-  form(`${CARD} (?:and <(?<m>\\d+)> (?:both )?(?:deal combat damage to each other|trade(?: in combat)?)|(?:trades with|attacks and is blocked by) <(?<m2>\\d+)>(?:,? and (?:they|both) (?:both )?deal (?:combat )?damage(?: to each other)?)?)`, (clause) => exchanged({ ...clause, words: { ...clause.words, m: clause.words['m'] ?? clause.words['m2'] } })),
+  form(`${CARD} (?:and <(?<m>\\d+)> (?:both )?(?:deal combat damage to each other|trade(?: in combat)?)|(?:trades with|attacks and is blocked by) <(?<m2>\\d+)>(?:,? and (?:they|both) (?:both )?deal (?:combat )?damage(?: to each other)?)?)`, (clause) => exchanged({ ...clause, words: { ...clause.words, m: clause.words['m'] ?? clause.words['m2'] ?? '' } })),
   form(`<(?<m>\\d+)> blocks ${CARD},? and (?:they|both) (?:both )?deal (?:combat )?damage(?: to each other)?`, exchanged),
-  form(`${WHO} blocks(?: (?:it|that))? with ${CARD}`, (clause) => {
-    const { words: { who = 'Amy', n = '' }, board, again } = clause;
+  form(`${WHO} (?:double[- ])?blocks(?: (?:it|that))? with (?<list>${LIST_OF})`, (clause) => {
+    const { words: { who = 'Amy', list = '' }, board, again } = clause;
+    const [, n = ''] = /<(\d+)>/.exec(list) ?? [];
     const attacker = board.things.findLastIndex((thing, at) => at < Number(n) && thing.owner === other(who as Player) && thing.zone === undefined && !isSpell(thing.card, board.cards));
     const blocker = thingOf(n, board);
     if (attacker < 0 || blocker === undefined) return undefined;
-    blocker.owner ??= who as Player;
-    return again(`<${n}> blocks <${String(attacker)}>`);
+    for (const each of marksIn(list, board)) each.owner ??= who as Player;
+    return again(`${list} blocks <${String(attacker)}>`);
   }),
-  form(`${CARD} is blocked by <(?<m>\\d+)>`, (clause) => (clause.board.asksWhoDies ? exchanged(clause) : clause.again(`<${clause.words['m'] ?? ''}> blocks <${clause.words['n'] ?? ''}>`))),
-  form(`<(?<m>\\d+)> blocks ${CARD}`, (clause) => (clause.board.asksWhoDies ? exchanged(clause) : undefined)),
+  form(`${CARD} (?:is|gets) (?:double[- ])?blocked by (?<m>${LIST_OF})`, (clause) => (isAsked(clause) || (clause.words['m'] ?? '').includes('+') ? exchanged(clause) : clause.again(`${clause.words['m'] ?? ''} blocks <${clause.words['n'] ?? ''}>`))),
+  form(`(?<m>${LIST_OF}) (?:double[- ])?blocks? ${CARD}`, (clause) => (isAsked(clause) || (clause.words['m'] ?? '').includes('+') ? exchanged(clause) : undefined)),
+  form(`${WHO} (?:double[- ])?blocks ${CARD} with (?<m>${LIST_OF})`, (clause) => (isAsked(clause) || (clause.words['m'] ?? '').includes('+') ? exchanged(clause) : clause.again(`${clause.words['m'] ?? ''} blocks <${clause.words['n'] ?? ''}>`))),
+  form(`${CARD} (?:attacks|swings) into (?<m>${LIST_OF})`, exchanged),
+  form(`${WHO} (?:attacks|swings)(?: (?:Amy|Nicole))? with ${CARD} into (?<m>${LIST_OF})`, (clause) => { const one = thingOf(clause.words['n'], clause.board); if (one !== undefined) one.owner ??= clause.words['who'] as Player; return exchanged(clause); }),
 ];

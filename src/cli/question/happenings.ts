@@ -1,5 +1,6 @@
 /** What happens, one clause at a time: cards that are cast or enter, and all else as the sentence that the file format understands. */
 import { isOf, isSpell, marksIn, severalAtOnce, thingOf, withLabels, type Board } from './board.ts';
+import { ABILITIES } from './abilities.ts';
 import { COMBAT } from './combat.ts';
 import { CARD, WHO, cardIn, form, isLand, isSpellThere, type Form, type Told } from './forms.ts';
 import { OTHERS } from './other-forms.ts';
@@ -23,6 +24,7 @@ const ENTRY = `${UNDER}(?:${X_SAID})?(?:,? with (?<counters>${COUNTERS})(?: on i
 /** The forms of clauses that are more than a sentence, in the order in which they are tried; undefined: the next. */
 const FORMS: readonly Form[] = [
   ...COMBAT,
+  ...ABILITIES,
   ...OTHERS,
   form(`${WHO} (?:casts )?${CARD}${CAST}`, (clause) => (cardIn(clause) === undefined ? undefined : isLand(clause) && clause.words['at'] !== undefined ? activated(clause.words, clause.board) : isLand(clause) ? enters(clause.words, clause.board) : cast(clause.words, clause.board))),
   form(`${CARD}(?: resolves)?${CAST}`, (clause) => {
@@ -31,7 +33,7 @@ const FORMS: readonly Form[] = [
     return cast({ who: thingOf(words['n'], board)?.owner ?? (words['at'] === 'Amy' ? 'Nicole' : 'Amy'), ...words }, board);
   }),
   form(`${CARD}${X_SAID}${COPYING}`, (clause) => (isSpellThere(clause) || cardIn(clause) === undefined ? undefined : cast({ who: thingOf(clause.words['n'], clause.board)?.owner ?? 'Amy', ...clause.words }, clause.board))),
-  form(`${WHO} plays ${CARD}${ENTRY}`, (clause) => (cardIn(clause) === undefined ? undefined : isLand(clause) ? enters(clause.words, clause.board) : cast(clause.words, clause.board))),
+  form(`${WHO} plays ${CARD}${ENTRY}`, (clause) => (isLand(clause) ? enters(clause.words, clause.board) : cardIn(clause) === undefined ? undefined : cast(clause.words, clause.board))),
   form(`${CARD}(?: enters?(?: the battlefield)?${FROM}${ENTRY})?`, (clause) => (isSpellThere(clause) || !(clause.isOnly || clause.clause.includes(' ')) ? undefined : enters(clause.words, clause.board))),
   form(`${CARD} (?:enters?|dies|attacks?|blocks?)\\b.*`, (clause) => (isSpellThere(clause) ? { refused: `${thingOf(clause.words['n'], clause.board)?.name ?? ''} is an instant or sorcery, which does no such thing: say who casts it` } : undefined)),
   form(`${WHO} (?:returns|reanimates) ${CARD} (?:on|in)?to the battlefield${FROM}${ENTRY}`, ({ words, board }) => enters({ ...words, from: words['from'] ?? 'graveyard' }, board)),

@@ -1,9 +1,10 @@
 /** Clauses as people say them that come to something else than their words: what is tapped for mana, skipped, flickered, mended; what enters at the same time. */
 import { BASIC_LAND_TYPES } from '../../rules/205-type-line.ts';
-import { isSpell, marksIn, severalAtOnce, textOf, thingOf, typeOf, withLabels, type Board, type Happening } from './board.ts';
+import { isFrail, isSpell, marksIn, needsFor, severalAtOnce, textOf, thingOf, typeOf, withLabels, type Board, type Happening } from './board.ts';
 import { STEPS } from './circumstances.ts';
-import { CARD, form, isSpellThere, LIST, WHO, type Clause, type Form, type Told } from './forms.ts';
+import { CARD, form, isLand, isSpellThere, LIST, WHO, type Clause, type Form, type Told } from './forms.ts';
 import { inlineMap, yamlName } from './inline-yaml.ts';
+import { records } from '../../scenario/vocabulary/records-of.ts';
 import { other, type Player } from './said.ts';
 import { enters } from './spells.ts';
 import { labelOf, type Thing } from './things.ts';
@@ -18,6 +19,8 @@ function tapsForMana({ words: { who = 'Amy', n, color }, board }: Clause): Told 
   const said = color === undefined ? undefined : (COLORS[color.toLowerCase()] ?? color.toLowerCase());
   const line = typeOf(thing.card ?? '', board.cards);
   const own = Object.entries(BASIC_LAND_TYPES).flatMap(([type, mana]) => (new RegExp(`\\b${type}\\b`).test(line) ? [mana] : [])); // 305.6
+  const changes = own.length > 0 && !line.includes('Basic') && (own.length === 1 || board.things.some((each) => each.zone !== 'none' && textOf(each, board.cards).some((one) => one['ability'] === 'static' && records(one).some(({ test, value }) => test === 'type' && value === 'Land'))));
+  if (said === undefined && changes) return { text: () => `activate: ${inlineMap({ what: yamlName(labelOf(thing)), player: who })}`, says: () => `${who} taps ${labelOf(thing)} for mana`, taken: [] };
   const made = said === undefined && own.length === 1 ? own[0] : own.find((each) => each === said);
   if (made !== undefined) {
     return {
@@ -59,7 +62,7 @@ function flickers({ words: { n, to }, board }: Clause): Told {
   const under = (): string => (to ?? thing.owner ?? 'Amy');
   return {
     text: () => `exile: {what: ${yamlName(labelOf(thing))}}`, more: () => [`{enters: {what: ${yamlName(labelOf(thing))}, from: exile, under: ${under()}}}`],
-    says: () => `${labelOf(thing)} is exiled and returned to the battlefield under ${under()}`, taken: [],
+    says: () => `${labelOf(thing)} is exiled and returned to the battlefield under ${under()}`, taken: [], ...(isFrail(thing, board.cards) ? { isFrail: true } : {}),
   };
 }
 /** CR 614.12: things that enter at the same time, each by its own entry. */
@@ -80,34 +83,43 @@ function equalTo({ card, object, name, owner }: Thing, { things }: Board): Thing
   things.push(one);
   return one;
 }
+/** Whether a spell has no target, so that it does something to what is merely there. */
+const isUntargeted = (thing: Thing | undefined, { cards }: Board): boolean => thing !== undefined && needsFor(thing, cards)?.targets.length === 0;
 const DONE_BY = '(?:destroyed|exiled|killed|countered|targeted|bounced|returned|hit|removed|dealt with)';
 const DOES_WITH = '(?:destroys?|kills?|exiles?|counters?|bounces?|targets?|removes?|hits?|burns?|copies)';
 
 export const OTHERS: readonly Form[] = [
   form(`${CARD} dies`, ({ words: { n }, board }) => { const thing = thingOf(n, board); return thing?.isAimedAt === true ? { refused: `whether ${labelOf(thing)} dies will come out: leave that away, or ask "..., does it die?"` } : undefined; }),
   form(`${CARD} (?:would )?(?:dies?|is destroyed) to (?:(?:an?|the|Amy's|Nicole's) )?<(?<m>\\d+)>`, ({ words: { n = '', m = '' }, board, again }) => {
-    const told = isSpell(thingOf(m, board)?.card, board.cards) ? again(`<${m}> at <${n}>`) : undefined;
+    const [thing, spell] = [thingOf(n, board), thingOf(m, board)];
+    if (thing !== undefined && spell !== undefined && thing.owner !== undefined) spell.owner ??= other(thing.owner);
+    const told = isSpell(spell?.card, board.cards) ? again(isUntargeted(spell, board) ? `<${m}>` : `<${m}> at <${n}>`) : undefined;
     return told === undefined || 'refused' in told ? told : { ...told, dies: true };
   }),
   form(`${WHO} (?:bounces?|returns?) ${CARD}(?: to (?:its owner's|his|her|their|(?:Amy|Nicole)'s) hand)?`, ({ words: { n = '' }, board, again }) => (isSpell(thingOf(n, board)?.card, board.cards) ? undefined : again(`<${n}> is returned to its owner's hand`))),
-  form(`${WHO} destroys ${CARD}`, ({ words: { who = 'Amy', n }, board }) => destroys(who as Player, thingOf(n, board))),
+  form(`${WHO} (?:destroys|kills) ${CARD}`, ({ words: { who = 'Amy', n }, board }) => destroys(who as Player, thingOf(n, board))),
   form(`${WHO} taps ${CARD} for (?:(?:one|a|1) )?(?:\\{?(?<color>white|blue|black|red|green|colorless|[wubrgcWUBRGC])\\}?(?: mana)?|mana)`, tapsForMana),
+  form(`${WHO} taps ${CARD}`, (clause) => {
+    const told = isLand(clause) ? tapsForMana(clause) : undefined;
+    return told === undefined || 'refused' in told ? told : { ...told, taken: [...told.taken, 'it is tapped for mana'] };
+  }),
   form(`${CARD} is tapped for (?:(?<color>white|blue|black|red|green|colorless) )?mana`, (clause) => tapsForMana({ ...clause, words: { ...clause.words, who: thingOf(clause.words['n'], clause.board)?.owner ?? 'Amy' } })),
   form(`${WHO} (?:skips?|is to skip) ${WHOSE}(?<step>${STEP})`, skips),
   form(`${WHO} (?:begins?|starts?|takes?|goes to|gets to) ${WHOSE}(?<step>${STEP})`, begins),
   form(`do(?:es)? ${WHO} skips? ${WHOSE}(?<step>${STEP})`, begins),
   form(`(?<who>Amy|Nicole)'s (?<step>${STEP}) (?:would )?(?:begins?|starts?|comes)`, begins),
-  form(`${WHO} draws (?:a card )?for (?:the|(?:his|her|their|Amy's|Nicole's)) turn`, ({ words: { who = 'Amy' } }) => ({ text: () => `draw-cards: {player: ${who}, amount: 1}`, says: () => `${who} draws a card, the first of ${who}'s draw step`, taken: [], turn: `${who}'s draw step` })),
+  form(`${WHO} draws (?:(?:(?:a|his|her|their|Amy's|Nicole's) )?card )?for (?:(?:the|(?:his|her|their|Amy's|Nicole's)) )?turn`, ({ words: { who = 'Amy' } }) => ({ text: () => `draw-cards: {player: ${who}, amount: 1}`, says: () => `${who} draws a card, the first of ${who}'s draw step`, taken: [], turn: `${who}'s draw step` })),
   form('(?:Amy|Nicole) mills? (?<whom>Amy|Nicole)(?: for)? (?<much>\\S+)(?: cards?)?', ({ words: { whom = '', much = '' }, again }) => again(`${whom} mills ${much} card${/^(?:1|one|a)$/.test(much) ? '' : 's'}`)),
   form(`${WHO} mills? (?<much>\\d+|two|three|four|five|six|seven|eight|nine|ten)`, ({ words: { who = '', much = '' }, again }) => again(`${who} mills ${much} cards`)),
   form(`(?:${WHO} )?regenerates? ${CARD}|<(?<m>\\d+)> regenerates|<(?<k>\\d+)> is regenerated`, ({ words: { n, m, k }, board }) => { const thing = thingOf(n ?? m ?? k, board); return thing === undefined || thing.count > 1 ? undefined : shielded(thing); }),
   form(`(?:${WHO} )?dredges? ${CARD}(?: back)?(?: instead of (?:drawing|(?:a|the|his|her|their) draw).*)?`, dredges),
   form(`(?<by>Amy|Nicole|<\\d+>) (?:makes?|causes?|forces?) ${WHO} (?:to )?discards? ${CARD}`, madeToDiscard),
+  form(`${CARD} (?:is|gets) discarded`, ({ words: { n = '' }, board, again }) => again(`${thingOf(n, board)?.owner ?? 'Amy'} discards <${n}>`)),
   form(`${WHO} discards ${CARD} to <(?<m>\\d+)>`, (clause) => {
     const { words: { who = 'Amy', n = '', m = '' }, board, again } = clause;
     return thingOf(m, board)?.owner === who ? again(`${who} discards <${n}>`) : madeToDiscard({ ...clause, words: { who, n, by: `<${m}>` } });
   }),
-  form(`${CARD} (?:gets|is) hit by <(?<m>\\d+)>`, ({ words: { n = '', m = '' }, board, again }) => (isSpell(thingOf(m, board)?.card, board.cards) ? again(`<${m}> at <${n}>`) : again(`<${m}> deals combat damage to <${n}>`))),
+  form(`${CARD} (?:gets|is) hit by <(?<m>\\d+)>(?<x> for \\d+)?`, ({ words: { n = '', m = '', x = '' }, board, again }) => (isSpell(thingOf(m, board)?.card, board.cards) ? again(isUntargeted(thingOf(m, board), board) ? `<${m}>${x}` : `<${m}> at <${n}>${x}`) : again(`<${m}> deals combat damage to <${n}>`))),
   form('(?:(?:Amy|Nicole) )?rolls? \\S+ (?:dice|die)', () => ({ refused: 'say how many sides, "I roll two d6", "roll a d20"' })),
   form('.*\\bputs? (?:an?|one|\\d+|two|three) counters? on .*', () => ({ refused: 'say which counter, "put a +1/+1 counter on bear"' })),
   form(`${WHO} (?:flickers?|blinks?|exiles and returns) ${CARD}`, flickers),

@@ -11,13 +11,17 @@ import { records } from '../../scenario/vocabulary/records-of.ts';
 import { cardsMeant } from './cards-meant.ts';
 import type { Engine, KnownCards } from '../engine.ts';
 import { isSpell } from './board.ts';
-import { readQuestion, type Read } from './reading.ts';
+import { isVerb } from './said.ts';
+import { exampleFor, type Example } from './examples.ts';
+import { nearTo } from './near.ts';
+import { readQuestion, whose, type Read } from './reading.ts';
 import { sceneText, type Needed } from './scene.ts';
 import { definitionsText, pastedCard, unplaced } from './pasted.ts';
 import { needsOf, type Needs } from './starter-spell.ts';
 import { EVENT_KINDS, starter, takesSpell, withKnownLibraries, type EventKind } from './starter.ts';
 import { typed } from './typed.ts';
-import { doesTrigger, ownersAsked } from './whose.ts';
+import type { Thing } from './things.ts';
+import { doesTrigger, outcomesOf, ownersAsked } from './whose.ts';
 
 export interface Question {
   /** A kind of events, or a sentence: "shock deals 2 damage to nicole", "shock at Nicole". */
@@ -84,31 +88,52 @@ function byKind(event: EventKind, question: Question, cards: KnownCards, own: st
 }
 
 /** What happens is said in a sentence, and must be understood wholly: words that are left over are a problem. */
-function bySentence(question: Question, cards: KnownCards, engine: Engine, own: string): Asked {
+function bySentence(question: Question, cards: KnownCards, engine: Engine, own: string, because: readonly string[] = []): Asked {
   const read = readQuestion(question, cards);
+  if (read.named !== undefined && because.length === 0) {
+    const example = byExample(read.named, question, { cards, engine, own });
+    if (example !== undefined) return example;
+  }
   const problems = [...read.unclear.map(({ word, names }) => unclearText(word, names, cards)), ...read.refused];
   if (problems.length > 0) return { problems };
   if (read.leftOver !== undefined) return { problems: [notUnderstood(question, read, [], cards)] };
   let { scene } = read;
-  const text = (needed: Needed, taken = read.taken): string => own + sceneText(scene, needed, taken);
+  const text = (needed: Needed, said = read.taken): string => own + sceneText(scene, needed, said);
   const loaded = engine.load('my.yaml', text({ library: true, hand: true }), question.edition);
   // Of a library nobody said anything yet: what is wrong with it is no fault of the sentence.
   const wrong = loaded.problems.filter(({ code }) => code !== 'unknown-cards');
   if (wrong.length > 0) return { problems: [notUnderstood(question, read, wrong, cards)] };
   const [scenario] = loaded.scenarios;
   const illegal = scenario === undefined || read.scene.happenings.length !== 1 ? [] : scenario.world.objects.filter((spell) => isWithoutLegalTarget(scenario.world, spell));
-  if (illegal.length > 0) return { problems: illegal.map(({ label }) => `what ${label} is aimed at is no legal target for it (608.2b): ${read.understood.join('; ')}`) };
+  const unlawful = illegal.map(({ label }) => `what ${label} is aimed at is no legal target for it, so that it can't be cast at that (601.2c) and would do nothing (608.2b)`);
   if ((mayTrigger(scenario) || scene.things.some(({ keywords }) => keywords !== undefined)) && doesTrigger(text({ library: true, hand: true }), question.edition, engine)) scene = { ...scene, dies: true, triggers: true };
   const owners = ownersAsked(read.beside, read.doer, () => text({ library: true, hand: true }), question.edition, engine);
-  if (owners.length > 0) return { problems: owners };
+  if (owners.asked.length > 0) return { problems: owners.asked };
+  const taken = [...because, ...unlawful, ...read.taken, ...whose(read.beside), ...owners.taken];
   const speaks = scenario === undefined ? [] : records([scenario.instructions, ...scenario.world.objects.map(({ card }) => [card.text, card.do])]);
   const hand = speaks.some(({ kind, test, zone }) => kind === 'discard' || (test === 'zone' && zone === 'hand'));
   const library = scenario === undefined || speaks.some(({ kind }) => FROM_LIBRARY.has(kind) || kind === 'reveal') || read.scene.happenings.some((each) => /\blibrary\b/.test(each.text()));
   const unsaid = ['Amy', 'Nicole'].filter((player) => read.scene.now.hand[player as 'Amy'] === undefined && !read.scene.things.some(({ owner = 'Amy', zone }) => owner === player && zone === 'hand'));
   const watchesCasts = speaks.some((each) => each['kind'] === 'cast' && each['tests'] !== undefined) && read.scene.happenings.some((each) => each.says().includes(' casts '));
-  return { text: text({ library, hand }, [...read.taken, ...(watchesCasts ? ['the spell is cast already, and nothing that watches the casting is looked at'] : []), ...(hand ? unsaid.map((player) => `${player} has 2 cards in hand`) : [])]) };
+  return { text: text({ library, hand }, [...taken, ...(watchesCasts ? ['the spell is cast already, and nothing that watches the casting is looked at'] : []), ...(hand ? unsaid.map((player) => `${player} has 2 cards in hand`) : [])]) };
 }
 
+/** Only cards are named, and nothing happens: an event to which each of them has something to say is taken. */
+function byExample(things: readonly Thing[], question: Question, { cards, engine, own }: { readonly cards: KnownCards; readonly engine: Engine; readonly own: string }): Asked | undefined {
+  const asked = ({ what, mine, theirs }: Example): Asked => bySentence({ ...question, what, cards: mine, against: theirs }, cards, engine, own, ['what happens was not said, and is an example in which each of the cards matters']);
+  const outcomes = new Map<string, string | undefined>();
+  const found = (example: Example): string | undefined => {
+    const key = JSON.stringify(example);
+    const before = outcomes.get(key);
+    if (before !== undefined || outcomes.has(key)) return before;
+    const answer = asked(example);
+    const digest = 'text' in answer ? outcomesOf(answer.text, question.edition, engine) : undefined;
+    outcomes.set(key, digest);
+    return digest;
+  };
+  const example = exampleFor(things, cards, found);
+  return example === undefined ? undefined : asked(example);
+}
 /** Whether a card that is there has a triggered ability. */
 const mayTrigger = (scenario: Scenario | undefined): boolean => scenario !== undefined && records(scenario.world.objects.map(({ card }) => card.text)).some(({ ability }) => ability === 'after');
 
@@ -123,17 +148,23 @@ function notUnderstood({ what }: Question, { leftOver, unknown, understood }: Re
   const rest = leftOver === undefined || understood.length === 0 ? '' : `\n  understood: ${understood.join('; ')}; not understood: ${leftOver}`;
   const stranger = unknownCard(what, problems, cards);
   const unheard = stranger === undefined ? '' : `\n  no card has ${stranger} in its name; if it is one, ${PASTE}`;
+  const near = nearTo(what);
+  const like = near === undefined ? '' : `\n  like it, and understood: "${near}"`;
   const because = problems.map(({ message, hint }) => `${message}${hint === undefined ? '' : `; ${hint}`}`).join('; ');
-  return `"${what}" is not understood${what.trim().split(' ').length <= FEW_WORDS ? ', and no card has it in its name' : ''}${because === '' ? '' : `: ${because}`}${rest}${unheard}\n${kinds}`;
+  return `"${what}" is not understood${what.trim().split(' ').length <= FEW_WORDS ? ', and no card has it in its name' : ''}${because === '' ? '' : `: ${because}`}${rest}${unheard}${like}\n${kinds}`;
 }
 
 /** What a sentence may say of a card that nobody knows: "while X is out", "deals 3 damage to X". */
 const OUT = /\b(?:while|with|under|against) (?:(?:my|nicole's|the) )?(?<name>[\w',-]+(?: [\w',-]+){0,3}?)(?: (?:is|are))? (?:out|there|around|in play|on the battlefield|on the field)$/i;
+/** What a sentence may begin with, or say that somebody has: "torpor orb and my clone ..". */
+const LEADING = /^(?:with |if |when )?(?:(?:I|he|she|nicole|my opponent) (?:have|has|controls?) |my |nicole's )?(?<name>[a-z',-]+(?: [a-z',-]+){0,3}?)(?:,? and |, )/i;
 const NO_PHRASE = /^"(?<name>[\w',-]+(?: [\w',-]+){0,3})" is not a description\b/;
 function unknownCard(what: string, problems: readonly Problem[], cards: KnownCards): string | undefined {
-  const found = [OUT.exec(what), ...problems.map(({ message }) => NO_PHRASE.exec(message))].map((match) => match?.groups?.['name']).find((name) => name !== undefined);
+  const found = [OUT.exec(what), LEADING.exec(what), ...problems.map(({ message }) => NO_PHRASE.exec(message))].map((match) => match?.groups?.['name']).find((name) => name !== undefined && !name.split(' ').some((word) => isVerb(word) || SMALL_WORDS.test(word)));
   return found === undefined || cards.names().some((name) => plainLetters(name).includes(plainLetters(found))) ? undefined : found;
 }
+/** Words of the grammar, and none of a name that stands alone. */
+const SMALL_WORDS = /^(?:i|he|she|it|they|both|all|each|my|his|her|their|nicole|opponent|both|bears?|creatures?|a|an|one|two|three|with|no|is|are|does|do|can|what|who|which|how)$/i;
 const PASTE = 'paste its text: --text "its name, its type line and its text, a line each"';
 const MOST_NAMED = 10;
 function unclearText(word: string, names: readonly string[], cards: KnownCards): string {

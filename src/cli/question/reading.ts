@@ -1,17 +1,18 @@
 /** The whole of a question, read: what is there, in what state, and what happens, clause by clause. */
 import { BEGINS, nowhere, takeIn, type Circumstances } from './circumstances.ts';
-import { cardsMeant } from './cards-meant.ts';
+import { cardsMeant, plainLetters } from './cards-meant.ts';
 import type { KnownCards } from '../engine.ts';
-import { isAttachment, isOf, isSpell, isToken, keywordsOf, marksIn, needsFor, type Board, type Happening } from './board.ts';
+import { instructionsOf, isAttachment, isOf, isSpell, isToken, keywordsOf, marksIn, needsFor, textOf, type Board, type Happening } from './board.ts';
 import { happening } from './happenings.ts';
 import { shielded } from './other-forms.ts';
 import { isWithoutSubject, other, plainly, withSubject, type Player } from './said.ts';
 import { labelled, type Scene } from './scene.ts';
 import { A_BEAR, namesByLetters, withNames, withParts, type Unclear } from './sentence.ts';
 import { isAboutCreatures } from './spells.ts';
+import { asItStands } from './standing.ts';
 import { spelledOut, typed, type Typed } from './typed.ts';
 import { withPassives, withVerbs } from './verbs.ts';
-import { labelOf, NUMBER, withDescribed, withStates, type Thing } from './things.ts';
+import { labelOf, NUMBER, SOME_KIND, withDescribed, withStates, type Thing } from './things.ts';
 
 export interface Read {
   readonly scene: Scene;
@@ -24,6 +25,8 @@ export interface Read {
   /** What was understood before the words that were not. */
   readonly understood: readonly string[];
   readonly leftOver?: string;
+  /** Nothing but these cards was named, and no event. */
+  readonly named?: readonly Thing[];
   /** What is said to be there. */
   readonly beside: readonly Thing[];
   /** Who does what happens. */
@@ -36,9 +39,9 @@ const mayBeOne = (one: Thing, other: Thing): boolean =>
   one.name === other.name && one.object === other.object && (['owner', 'zone'] as const).every((key) => one[key] === undefined || other[key] === undefined || one[key] === other[key]);
 const SAID_OF = ['owner', 'zone', 'tapped', 'faceDown', 'commander', 'attacking', 'attached', 'host', 'keywords', 'token', 'shielded', 'isBeside'] as const;
 /** Between two things of the same name: nothing does this to itself. */
-const TWO_THINGS = '(?:blocks?|fights?|is blocked by|attacks?|(?:attacks and )?hits|trades with|copies|copying|deals? (?:\\S+ )?(?:combat )?damage to)';
+const TWO_THINGS = '(?:blocks?|fights?|is blocked by|attacks?|(?:attacks and )?hits|trades with|(?:attacks?|swings?) into|into|copies|copying|deals? (?:\\S+ )?(?:combat )?damage to)';
 /** What stands in one list is several things: "with vorinclex and nicole's vorinclex". */
-const LISTED = /(?:^|\b(?:with|under|against|into|vs|facing|has|controls|owns) )(?:both )?(<\d+>(?:(?:, | and |, and )<\d+>)+)/g;
+const LISTED = /(?:^|\b(?:with|under|against|into|vs|facing|has|controls|owns) )(?:both )?(<\d+>(?:(?:, | and |, and | vs | versus | or )<\d+>)+)/g;
 const inOneList = (text: string, one: number, other: number): boolean => [...text.matchAll(LISTED)].some(([, list = '']) => list.includes(`<${String(one)}>`) && list.includes(`<${String(other)}>`));
 /** Two marks of the same thing are one: what was said of either is said of it. */
 function unified(text: string, from: number, things: Thing[], first: 'given' | 'said'): string {
@@ -59,22 +62,31 @@ function unified(text: string, from: number, things: Thing[], first: 'given' | '
 /** Who "she" is: the opponent of whoever says "I", else the player who was named last. */
 function withoutPeople(text: string, isISaid: boolean): string {
   let player: Player | undefined = isISaid ? 'Nicole' : undefined;
-  return text.replace(/\b(Amy|Nicole)\b|\b(?:she|he)\b|\b(?:her|his|their) (?=(?:tapped |untapped |attacking )?<|(?:hand|library|graveyard|battlefield|board|side)\b)|\b(?:her|him)(?=$|[,.;]| (?:and|with|while|for)\b)|\b(?:to|at|on|targeting|targets) them(?=$|[,.;]| (?:and|with|while|for)\b)/gi, (word, name: string | undefined) => {
+  return text.replace(/\b(Amy|Nicole)\b|\b(?:she|he)\b|\b(?:her|his|their) (?=(?:tapped |untapped |attacking )?<|(?:hand|library|graveyard|battlefield|board|side|draw step|upkeep|end step|turn|combat|main phase)\b)|\b(?:her|him)(?=$|[,.;]| (?:and|with|while|for)\b)|\b(?:to|at|on|targeting|targets) them(?=$|[,.;]| (?:and|with|while|for)\b)/gi, (word, name: string | undefined) => {
     if (name !== undefined && !isISaid) player = name as Player;
     return name !== undefined || player === undefined ? word : word.endsWith(' ') ? `${player}'s ` : word.endsWith(' them') ? `${word.slice(0, -' them'.length)} ${player}` : player;
   });
 }
-/** "it" is the permanent that was named last. */
+/** "it" is the permanent that was named last; of what only creatures do, the last creature. */
 function withoutPronouns(text: string, { things, cards }: Board, isISaid: boolean): string {
-  let thing: string | undefined;
-  return withoutPeople(text, isISaid).replace(/<\d+>|\b(?:it|they)\b(?!(?:'s| is) (?:in |during )?(?:Amy|Nicole)'s)/gi, (word) => {
+  let [thing, creature]: [string | undefined, string | undefined] = [undefined, undefined];
+  return withoutPeople(text, isISaid).replace(/<\d+>|\b(?:it|they)\b(?!(?:'s| is) (?:in |during )?(?:Amy|Nicole)'s)/gi, (word, at: number, all: string) => {
     const marked = word.startsWith('<') ? things[Number(word.slice(1, -1))] : undefined;
     if (marked !== undefined && !isSpell(marked.card, cards) && (thing === undefined || !isAttachment(marked, cards))) thing = word;
-    return marked === undefined ? (thing ?? word) : word;
+    if (marked !== undefined && isOf('creature', marked, cards)) creature = word;
+    const meant = FIGHTS.test(all.slice(at + word.length)) ? (creature ?? thing) : thing;
+    return marked === undefined ? (meant ?? word) : word;
   });
 }
+/** What only creatures do. */
+const FIGHTS = /^ (?:hits?|attacks?|blocks?|dies|deals combat|fights?|connects|trades|swings|is blocked)\b/;
 /** "Furnace of rath x2". */
 const MANY_BEHIND = /(<\d+>),? x ?([2-9])\b/g;
+/** "The reckoner", "his titan": what was named before in full. */
+const withShortNames = (text: string, things: Thing[]): string => text.replace(/\b(the|my|his|her|their|your|nicole's|(?:my )?opponent's) ([a-z'-]{4,})\b/gi, (found, whose: string, word: string) => {
+  const meant = things.filter(({ card }) => card !== undefined && plainLetters(card).split(' ').includes(plainLetters(word)));
+  return meant.length === 1 && meant[0]?.card !== undefined ? `${/^the$/i.test(whose) ? '' : `${whose} `}<${String(things.push({ name: meant[0].name, card: meant[0].card, count: 1, counters: {} }) - 1)}>` : found;
+});
 /** What is created is not there: its name stays in the words. */
 const withoutCreated = (text: string, things: readonly Thing[]): string =>
   text.replace(/(\bcreates? \S+ )<(\d+)>/g, (_, before: string, n: string) => {
@@ -83,29 +95,37 @@ const withoutCreated = (text: string, things: readonly Thing[]): string =>
     return `${before}${thing.name}`;
   });
 /** Who attacks whom, or deals combat damage to whom. */
-const ATTACKED = /<(\d+)> (?:attacks? |(?:attacks? and )?deals? (?:\S+ )?combat damage to )(Amy|Nicole)\b/g;
+const ATTACKED = /<(\d+)> (?:(?:attacks?|hits|swings at) |(?:attacks? and )?deals? (?:\S+ )?combat damage to )(Amy|Nicole)\b/g;
 /** The words with marks for all things, which are added to those that are there. */
 function marked(words: string, byLetters: ReadonlyMap<string, string>, board: Board, first: 'given' | 'said' = 'said'): { readonly text: string; readonly unclear: readonly Unclear[]; readonly unknown: readonly string[] } {
   const { things, cards } = board;
   const from = things.length;
   const isISaid = /\b(?:I|I'm|I've|my|me)\b/i.test(words);
-  const named = withoutCreated(plainly(withNames(words, byLetters, things).replace(MANY_BEHIND, '$2 $1')), things);
+  const named = withoutCreated(plainly(withShortNames(withNames(words, byLetters, things), things).replace(MANY_BEHIND, '$2 $1')), things);
   const verbs = withVerbs(withoutPeople(withDescribed(named, things), isISaid), cards, things);
   const parts = withParts(onOthers(verbs.text, board), cards, things);
-  const passives = withPassives(withStates(withoutPronouns(parts.text, board, isISaid), things), cards, things);
-  const text = resolving(unified(passives.text, from, things, first), board);
+  const passives = withPassives(withStates(withoutPronouns(standingBefore(parts.text), board, isISaid), things), cards, things);
+  const text = withoutNaming(blockingTogether(resolving(unified(passives.text, from, things, first), board)));
   for (const thing of things.slice(from)) if (thing.card !== undefined && isToken(thing.card, cards)) thing.token = true;
   for (const [, n, whom] of text.matchAll(ATTACKED)) { // 506.2: nobody attacks oneself
     const attacker = things[Number(n)];
     if (attacker !== undefined && attacker.given !== true) attacker.owner ??= other(whom as Player);
   }
-  for (const [, a, b, c, d] of text.matchAll(/<(\d+)> (?:blocks?|hits) <(\d+)>|<(\d+)> is blocked by <(\d+)>/g)) { // 509.1a: what a player controls blocks what another one does
+  for (const [, a, b, c, d] of text.matchAll(/<(\d+)> (?:blocks?|hits) <(\d+)>|<(\d+)> (?:is|gets) (?:double[- ])?blocked by <(\d+)>/g)) { // 509.1a: what a player controls blocks what another one does
     const [blocker, attacker] = [things[Number(a ?? d)], things[Number(b ?? c)]];
     if (a === undefined && blocker?.given !== true && blocker !== undefined) blocker.owner ??= other(attacker?.owner ?? 'Amy');
     if (attacker !== undefined && attacker.given !== true) attacker.owner ??= other(blocker?.owner ?? 'Amy');
   }
   return { ...parts, unclear: [...verbs.unclear, ...parts.unclear, ...passives.unclear], text };
 }
+/** "Adaptive automaton naming goblin": it enters, and what is named is chosen then. */
+const withoutNaming = (text: string): string => text.replace(/(^|, )(<\d+>) so named/, '$1$2 enters').replace(/ so named/g, '').replace(/ in response to (?=(?:(?:an?|the|(?:Amy|Nicole)'s) )?<\d+>)/g, ', then ');
+/** Several that block one: "is blocked by a 2/2 and a 3/3", "a 2/2 and a 3/3 block it". */
+const blockingTogether = (text: string): string => text
+  .replace(/(?<=\bblocked by |\bblocks? (?:it |that )?with )<\d+>(?:(?:, and |, | and )<\d+>(?! \w))+/g, (list) => list.replace(/, and |, | and /g, '+'))
+  .replace(/<\d+>(?:(?:, and |, | and )<\d+>)+(?= (?:double[- ])?block <)/g, (list) => list.replace(/, and |, | and /g, '+'));
+/** "Yixlid jailer and my troll dies": one of them does it, and whose that is was said of it alone. */
+const standingBefore = (text: string): string => text.replace(/^((?:(?:Amy|Nicole)'s )?<\d+>) and (?=(?:Amy|Nicole)'s (?:\w+ )?<\d+> (?:dies|enters|attacks|copies|hits|blocks|is|gets|deals|leaves|resolves)\b)/, '$1, ');
 /** "Time warp with stranglehold": a spell resolves, and the rest is there. */
 const resolving = (text: string, { things, cards }: Board): string => text.replace(/^<(\d+)>(?= (?:with|vs|against|into|under|facing) )/, (mark, n: string) => (isSpell(things[Number(n)]?.card, cards) ? `${mark} resolves` : mark));
 /** An Aura or Equipment "on my bear" stands attached to it. */
@@ -164,12 +184,12 @@ function clausesOf(text: string, board: Board, now: ReturnType<typeof nowhere>):
     const list = /^<\d+>$/.test(rest) && /^(?:, |,? and )$/.test(pieces[at - 1] ?? '') && isOfNoSpell(rest, board) ? listedAs(last, before) : undefined;
     if (list !== undefined) takeIn(`${list} ${rest}`, now, before, board.things);
     else if (!isHere && !(isOfNoSpell(words, board) && takeIn(words, now, before, board.things))) {
-      const found = inEffect(words, board) ?? happening(words, board, pieces.length === 1);
+      const found = inEffect(words, board) ?? discardedTo(happenings.at(-1), words, board) ?? happening(words, board, pieces.length === 1);
       if (found === undefined) continue;
       if ('turn' in found && found.turn !== undefined) now.turn ??= found.turn;
       if ('refused' in found) refused.push(found.refused);
       else if (IN_EFFECT.test(words)) happenings.unshift(found);
-      else if (EARLIER.test(joint)) happenings.splice(-1, 0, found);
+      else if (found === happenings.at(-1)) { understood.push(words); last = words; rest = ''; continue; } else if (EARLIER.test(joint)) happenings.splice(-1, 0, found);
       else happenings.push(found);
       if (!('refused' in found)) told = found;
     }
@@ -186,6 +206,16 @@ function clausesOf(text: string, board: Board, now: ReturnType<typeof nowhere>):
   return { happenings, refused, understood, ...(rest.trim() === '' ? {} : { leftOver: rest }) };
 }
 
+/** "I thoughtseize nicole, she discards a smiter": the spell makes her discard what is said behind it, which is all of her hand that is known. */
+function discardedTo(before: Happening | undefined, words: string, board: Board): Happening | undefined {
+  const [, who, n] = /^(Amy|Nicole) (?:discards|is to discard|reveals) <(\d+)>$/.exec(words) ?? [];
+  const card = board.things[Number(n ?? '-1')];
+  const spell = before === undefined ? undefined : board.things.find((thing) => thing.zone === 'stack' && before.says().includes(` casts ${labelOf(thing)}`));
+  if (before === undefined || card === undefined || spell === undefined || !instructionsOf(spell, board.cards).some(({ kind }) => kind === 'discard')) return undefined;
+  card.zone = 'hand';
+  card.owner = who as Player;
+  return before;
+}
 /** A plural verb behind the last of several things: they all do it. */
 const ALL_DO = /^<\d+>(?:(?:, | and |, and )<\d+>)* (?:die|enter|attack|block|fight|deal|are|get|trade|come|leave|untap|phase|would|both|each)\b/;
 /** Things before a comma, of which nothing is said: they are there, "doubling season and vorinclex, I cast ..". */
@@ -237,47 +267,78 @@ function standsThere(words: string, { things, cards }: Board): boolean {
   return thing !== undefined && !isSpell(thing.card, cards);
 }
 
+/** Names and nothing else, which a question about them leaves: "<0> and <1>". */
+const ONLY_NAMES = /^(?:with )?(?:both )?<\d+>(?:(?:,? (?:and|or|vs|versus|with|plus|against) |, )(?:both )?<\d+>)+(?:,? (?:both )?(?:out|in play|there))?$/;
+/** CR 704.3: it is asked what becomes of how things stand. */
+const STATE_BASED: Happening = { text: () => '{sba: now}', says: () => 'state-based actions are performed', taken: [] };
 /** Reads a question. What is not understood is left over, and nothing is guessed in its place. */
 export function readQuestion(words: Words, cards: KnownCards): Read {
   const said = typed(words.what);
-  const board: Board = { things: [], cards, asksWhoDies: said.asksWhoDies };
+  const board: Board = { things: [], cards, asksWhoDies: said.asksWhoDies, asksDamage: said.asksDamage, isBlocked: /\bblock/i.test(words.what) };
   const now = nowhere();
   const given = givenCards(words, board);
   const read = marked(said.text, namesByLetters(given.typed, cards), board);
+  const isNames = ONLY_NAMES.test(read.text);
   const before = given.before.map((text) => clausesOf(text, board, now));
   const main = clausesOf(read.text, board, now);
   const all = [...before, main];
-  const told = all.flatMap((each) => each.happenings);
+  const looked = main.happenings.length === 0 && main.leftOver === undefined && said.asksWhoDies && [now.life, now.library, now.counters].some((each) => Object.keys(each).length > 0) ? [STATE_BASED] : [];
+  const told = [...all.flatMap((each) => each.happenings), ...looked];
   const happenings = [...board.things.filter((thing) => thing.shielded === true && thing.zone !== 'none').map(shielded), ...told];
   const added = told.length === 1 ? addCreature(read.text, board) : [];
+  const graves = dredgers(read.text, board);
+  const stand = asItStands(board);
+  const unkind = countersOfSomeKind(board);
   const beside = board.things.filter((thing) => thing.isBeside === true && thing.zone === undefined);
   const loose = beside.filter((thing) => isAttachment(thing, cards) && thing.attached === undefined && thing.host === undefined);
   const spokenOf = new Set([...read.text.matchAll(/<(\d+)>/g)].map(([, n]) => board.things[Number(n)]));
   labelled(board.things.filter(({ zone }) => zone !== 'none'), spokenOf);
   const leftOver = all.find((each) => each.leftOver !== undefined)?.leftOver;
-  const isStill = leftOver === undefined && all.every((each) => each.refused.length === 0) && main.happenings.length === 0;
+  const isStill = leftOver === undefined && all.every((each) => each.refused.length === 0) && main.happenings.length === 0 && looked.length === 0;
   const inWords = (text: string): string => text.replace(/<(\d+)>/g, (_, n: string) => board.things[Number(n)]?.name ?? '');
   return {
     scene: { things: board.things, now, happenings, ...sceneOf(said, happenings, board, now) },
-    taken: [...happenings.flatMap(({ taken }) => taken), ...added, ...whose(beside), ...(ATTACK.test(read.text) && !/\bdamage\b|\bhits?\b/.test(read.text) && !happenings.some(({ dies }) => dies === true) ? ['attackers are declared, and no damage is dealt yet'] : [])],
+    taken: [...happenings.flatMap(({ taken }) => taken), ...added, ...graves, ...stand, ...(/ so named\b/.test(said.text) ? ['what is named is chosen as it enters: every choice is listed'] : []), ...(ATTACK.test(read.text) && !/\bdamage\b|\bhits?\b/.test(read.text) && !happenings.some(({ dies, says }) => dies === true || says().includes('combat damage')) ? ['attackers are declared, and no damage is dealt yet'] : [])],
     unclear: [...given.unclear, ...read.unclear],
-    refused: [...given.refused, ...loose.map((thing) => `${labelOf(thing)} is attached to something: say to what, "${labelOf(thing)} attached to bear"`), ...all.flatMap((each) => each.refused), ...(isStill ? [`"${words.what}" says how things stand, and not what happens: add it, as in "..., and bear dies"`] : [])],
+    refused: [...given.refused, ...unkind, ...loose.map((thing) => `${labelOf(thing)} is attached to something: say to what, "${labelOf(thing)} attached to bear"`), ...all.flatMap((each) => each.refused), ...(isStill ? [`"${words.what}" says how things stand, and not what happens: add it, as in "..., and bear dies"`] : [])],
     unknown: read.unknown,
     understood: all.flatMap((each) => each.understood).map((each) => (typeof each === 'string' ? inWords(each) : each.says())),
     beside, doer: main.happenings.some(({ says }) => says().startsWith('Nicole ')) ? 'Nicole' : 'Amy',
-    ...(leftOver === undefined ? {} : { leftOver: inWords(leftOver)}),
+    ...(leftOver === undefined ? {} : { leftOver: inWords(leftOver) }),
+    ...(isNames && read.unclear.length === 0 ? { named: board.things.filter(({ zone }) => zone === undefined) } : {}),
   };
 }
+/** CR 702.52a: a card with dredge that is merely there as somebody draws lies in the graveyard, where it does something. */
+function dredgers(text: string, board: Board): readonly string[] {
+  const all = /\bdraws?\b/.test(text) ? board.things.filter((thing) => thing.isBeside === true && thing.zone === undefined && keywordsOf(thing, board).includes('dredge')) : [];
+  for (const thing of all) thing.zone = 'graveyard';
+  return all.map((thing) => `${thing.name} is in the graveyard`);
+}
+/** Counters of no kind that was said: +1/+1 counters of a creature, loyalty counters of a planeswalker. */
+function countersOfSomeKind({ things, cards }: Board): readonly string[] {
+  return things.flatMap(({ counters, ...thing }) => {
+    const many = counters[SOME_KIND];
+    if (many === undefined) return [];
+    delete counters[SOME_KIND];
+    const kind = isOf('creature', { counters, ...thing }, cards) ? '+1/+1' : isOf('planeswalker', { counters, ...thing }, cards) ? 'loyalty' : undefined;
+    if (kind === undefined) return [`which counters are on ${thing.name}? Say "with ${String(many)} charge counters"`];
+    counters[kind] = many;
+    return [];
+  });
+}
 /** What the file says beside what stands where: the rules of which time, the format, and whether state-based actions and triggered abilities are looked at. */
-const sceneOf = ({ edition, format, asksWhoDies }: Typed, happenings: readonly Happening[], board: Board, now: Circumstances): Pick<Scene, 'edition' | 'format' | 'dies' | 'triggers' | 'poisons' | 'withers'> => ({
+const sceneOf = ({ edition, format, asksWhoDies }: Typed, happenings: readonly Happening[], board: Board, now: Circumstances): Pick<Scene, 'edition' | 'format' | 'dies' | 'isFrail' | 'triggers' | 'poisons' | 'withers' | 'lifelinks'> => ({
   ...(edition === undefined ? {} : { edition }), ...(format === undefined ? {} : { format }),
   dies: asksWhoDies || [now.life, now.library, now.counters].some((each) => Object.keys(each).length > 0) || happenings.some(({ dies }) => dies === true) || board.things.some(({ commander }) => commander === true), // 903.9a
-  triggers: false,
-  poisons: board.things.some((thing) => isOneOf(['infect', 'toxic'], thing, board)), withers: board.things.some((thing) => isOneOf(['infect', 'wither'], thing, board)),
+  isFrail: happenings.some(({ isFrail }) => isFrail === true), triggers: false,
+  poisons: mayHave(['infect', 'toxic'], board), withers: mayHave(['infect', 'wither'], board),
+  lifelinks: board.things.filter((thing) => (thing.zone ?? 'battlefield') === 'battlefield' && isOneOf(['lifelink'], thing, board)),
 });
+/** Whether anything has one of these keywords, or gives it. */
+const mayHave = (keywords: readonly string[], board: Board): boolean => board.things.some((thing) => thing.zone !== 'none' && (isOneOf(keywords, thing, board) || textOf(thing, board.cards).some(({ keyword }) => keywords.includes(String(keyword)))));
 const isOneOf = (keywords: readonly string[], thing: Thing, board: Board): boolean => keywordsOf(thing, board).some((keyword) => keywords.includes(keyword));
 /** Things that are there and of which nobody said whose they are. */
-function whose(beside: readonly Thing[]): readonly string[] {
+export function whose(beside: readonly Thing[]): readonly string[] {
   const unsaid = beside.filter(({ owner }) => owner === undefined).map(labelOf);
   const [first] = unsaid;
   return first === undefined ? [] : [`${unsaid.join(' and ')} ${unsaid.length === 1 ? 'is' : 'are'} Amy's ("nicole's ${(first.split(',')[0] ?? first).toLowerCase()}" says another)`];

@@ -30,10 +30,28 @@ const PLAYERS: readonly (readonly [RegExp, string])[] = [
 const THING_LIST = "(?:(?:an?|the|(?:Amy|Nicole)'s) )?<\\d+>(?:(?:, | and |, and | or )(?:(?:an?|the|(?:Amy|Nicole)'s) )?<\\d+>)*";
 /** Questions about things that are there, before what happens. */
 const ASKED_OF: readonly (readonly [RegExp, string])[] = [
-  [new RegExp(`^who (?:chooses|decides|picks|orders)(?: between| the order of| which of)? (?:both )?(${THING_LIST})(?: applies(?: first)?)? (?:if|when) `, 'i'), 'with $1, '],
+  [new RegExp('^(<\\d+>) (?:vs|versus|against) (<\\d+>)(?=[,:;] )', 'i'), 'Amy has $1, Nicole has $2'],
+  [new RegExp(`^(?:does|will|would|can) (<\\d+>) (?:exile|stop|affect|hit|get|catch|apply to|work on|replace) ((?:(?:(?:Amy|Nicole)'s|an?|the) )?(?:<\\d+>|commander|token|creature|bear))(?: dying| when it dies)?$`, 'i'), 'with $1, $2 dies'],
+  [new RegExp(`^(?:does|will|would|can) (<\\d+>) (?:exile|stop|affect|apply to|work on|replace|beat) (persist|undying)$`, 'i'), 'with $1, a creature with $2 dies'],
+  [new RegExp(`^who (?:chooses|decides|picks|orders)(?: between| the order of| which of)? (?:both )?(${THING_LIST}(?: (?:on|attached to) (?:(?:an?|the|(?:Amy|Nicole)'s) )?<\\d+>)?)(?: applies(?: first)?)? (?:if|when) `, 'i'), 'with $1, '],
   [new RegExp(`^(?:does|will|would|can|do) (${THING_LIST}) (?:both )?(?:survive|die|live|make it)(?: if| when) `, 'i'), 'with $1, '],
   [new RegExp(`^(?:does|will|would|can|do) (${THING_LIST}) (?:save|protect|help) (Amy|Nicole)(?: if| when) `, 'i'), '$2 has $1, '],
 ];
+/** A question behind the situation that names something: that is there. */
+const ASKED_BEHIND_OF = new RegExp(`[.;,!?:]+ (?:so |and )?(?:is|are|does|do|will|would|can|should) (?:(?:it|I|Nicole|Amy) [a-z]+ (?:as )?)?(${THING_LIST})(?: [a-z ]+)?$`, 'i');
+/** "..., what happens when nicole draws": the event stands in the question. */
+const WHAT_IF = /[.;,!?:]+ (?:so |and )?(?:what|who) (?:happens|would happen|will happen|chooses|decides) (?:if|when) /i;
+/** The same before it: "do I get the tokens of <1> if ..". */
+const ASKED_BEFORE_OF = new RegExp(`^(?:is|are|does|do|will|would|can|should|am) [^<,;.]*?(?=${THING_LIST})(${THING_LIST})[^<,;.]*? (?:if|when) `, 'i');
+/** Questions of nothing but how cards go together. */
+const GO_TOGETHER = '(?:stack|interact|combine|work(?: together)?|apply|go together|combo|both (?:apply|work))';
+const ONLY_ASKED: readonly (readonly [RegExp, string])[] = [
+  [new RegExp(`^(?:how )?(?:do|does|will|would|can) (?:both )?(${THING_LIST})(?: with (${THING_LIST}))? ${GO_TOGETHER}(?: (?:with|and) (${THING_LIST}))?$`, 'i'), '$1, $2, $3'],
+  [new RegExp(`^(?:in (?:what|which) order do|(?:which|what)(?: one| of them)? (?:applies|goes|comes|happens|wins|is applied)(?: first)?[,:]?|who chooses between) (${THING_LIST})(?: apply)?$`, 'i'), '$1'],
+  [new RegExp(`^(${THING_LIST})(?:[.,:;?!-]+| -+)? ?(?:(?:how )?do (?:they|these|those|both) (?:both )?${GO_TOGETHER}|(?:which|what)(?: one)? (?:applies|goes|comes|happens|wins)(?: first)?)$`, 'i'), '$1'],
+  [new RegExp(`^(?:can|does|do|will|would) (?:I (?:choose|pick) to apply )?(${THING_LIST}) (?:before|beat|stop|override|trump) (${THING_LIST})$`, 'i'), '$1, $2'],
+];
+const onlyAsked = (text: string): string => ONLY_ASKED.reduce((said, [from, to]) => (from.test(said) ? said.replace(from, to).replace(/(?:, )+$/, '').replace(/(?:, ){2,}/g, ', ') : said), text);
 /** Keywords that stand before what has them, or as what it is: "a lifelink 3/3", "a 6/6 trampler". */
 export const KEYWORDS = 'deathtouch|defender|double strike|first strike|flying|haste|hexproof|indestructible|infect|lifelink|menace|persist|reach|shroud|trample|undying|vigilance|wither';
 const ONE_WITH: Readonly<Record<string, string>> = { trampler: 'trample', lifelinker: 'lifelink', 'double striker': 'double strike', 'first striker': 'first strike', deathtoucher: 'deathtouch', flyer: 'flying', flier: 'flying', infecter: 'infect', infector: 'infect' };
@@ -44,12 +62,22 @@ const withKeywords = (text: string): string => text
   .replace(new RegExp(`(\\d+/\\d+(?: creature)?) ((?:${KEYWORDS})(?:(?:,| and)? (?:${KEYWORDS}))*)\\b`, 'gi'), (_, noun: string, words: string) => `${noun} with ${listOf(words)}`);
 /** Other words for the same. */
 const SAME: readonly (readonly [RegExp, string])[] = [
+  [/\b(I|he|she|they|Amy|Nicole) ([+-]\d+)(?:'?s)?(?= )/gi, '$1 uses $2'], [/\b(loots?)\b/gi, 'draws a card, then discards a card'], [/\brummages?\b/gi, 'discards a card, then draws a card'],
+  [/\bdied\b/gi, 'dies'], [/\b(gets?|has) (\d+|an?|two|three) (energy|experience|poison|rad)(?=$|[,.;]| and )/gi, '$1 $2 $3 counters'], [/\bgoes (?:back )?to (?:my|his|her|its owner's|their) hand\b/gi, "is returned to its owner's hand"],
+  [/\b(?:he|she) (?=(?:dies|enters|is (?:destroyed|exiled|sacrificed|returned|bounced))\b)/gi, 'it '], [/\b(Amy|Nicole|I) gives? (Amy|Nicole|him|her) (an?|\d+|two|three) (poison|energy|experience|rad) (counters?)\b/gi, '$2 gets $3 $4 $5'],
+  [/^how (?:much|many) [a-z ]*?do(?:es)? (Amy|Nicole|I|he|she) (?:gain|take|get|draw|make|deal|lose) (?:off|from|off of|with) (?=<\d+>)/gi, '$1 casts '], [/^(?:does|will|would|can) ((?:(?:an?|the|(?:Amy|Nicole)'s) )?(?:<\d+>|\w+)) (?:die|survive) (?:to )?(?=(?:an? )?<\d+>$)/gi, '$1 dies to '],
+  [/\bplays? (?:an?|my|his|her) tap ?land\b/gi, 'plays a land tapped'], [/ how many [a-z +/1-]+ do(?:es)? (<\d+>(?: X ?= ?\d+)?) (?:get|have|enter with|come in with|enter)$/gi, ', $1'],
+  [/^((?:with|while|under) (?:both )?<\d+>(?:(?:, | and )<\d+>)* (?:is |are )?(?:out|in play|on the battlefield|in effect|around)) (?=[^,])/i, '$1, '],
+  [/\b(?:his|her|their) (?:face|dome|head)\b/gi, 'her'], [/\b(?:at|to) the (?:face|dome|head)\b/gi, 'at Nicole'], [/^double block[:,] /i, ''],
+  [/\bhow (?:much|many)(?: [a-z]+)? do(?:es)? (<\d+>) (?:do|deal)(?: to| on)? /gi, '$1 at '], [/^do(?:es)? (?:the )?damage (?:from|of|by) (<\d+>) (?:get|become) [a-z ]+? (?=with )/i, '$1 '],
+  [/\b(?:both of us|we both|both players|each of us|(?:Amy|I) and Nicole(?: (?:each|both))?|Nicole and (?:Amy|I)(?: (?:each|both))?) (?:have|control|has)\b/gi, 'both players have'],
+  [/\b(?:and|with|but) no (?:other )?(?:creatures?|permanents?|blockers?)(?: (?:in play|out|on the (?:battlefield|board)))?(?=$|[,.;]| and )/gi, ''],
   [/\b(?:makes?)(?= (?:an?|one|two|three|four|five|\d+)\b)/gi, 'create'], [/\bcome(s?)(?: in(?:to play)?| onto the (?:battlefield|board|field))(?=$|[ ,.;])/gi, 'enter$1'], [/\bswing(s?) at\b/gi, 'attack$1'], [/\bdo(?:es)? combat damage\b/gi, 'deal combat damage'],
   [/\btrampling\b/gi, 'trample'], [/\bdouble[- ]striking\b/gi, 'double strike'], [/\bfirst[- ]striking\b/gi, 'first strike'], [/\b(Amy|Nicole)'s face\b/gi, '$1'], [/\btoken cop(?:y|ies) of\b/gi, "token that's a copy of"],
   [/\bwith (?=[+-]\d\/[+-]\d counter\b)/gi, 'with a '],
   [/,? (?:and )?(I|he|she|Amy|Nicole) responds? (?:to (?:that|it|this) )?(?:with|by casting) /gi, ' in response $1 casts '],
   [/\b(?:gets?|is|are|am) hit (?:by|for|with) (\d+)(?: (?:points? of )?damage)?(?=$|[ ,.;])/gi, 'is dealt $1 damage'], [/\btakes? (\d+)(?=$|[,.;]| (?:from|and|with)\b)/gi, 'takes $1 damage'],
-  [/\b(gains?|loses?) (\d+)(?=$|[,.;]| (?:and|with|while)\b)/gi, '$1 $2 life'], [/\b(draws?) (\d+|two|three|four|five|six|seven)(?=$|[,.;]| (?:and|with|while)\b)/gi, '$1 $2 cards'], [/\b(draws?)(?=$|[,.;]| (?:with|while)\b)/gi, '$1 a card'],
+  [/\b(gains?|loses?) (\d+)(?=$|[,.;]| (?:and|with|while|on|in|during|at|from|to)\b)/gi, '$1 $2 life'], [/\b(draws?) (\d+|two|three|four|five|six|seven)(?=$|[,.;]| (?:and|with|while)\b)/gi, '$1 $2 cards'], [/\b(draws?)(?=$|[,.;]| (?:with|while)\b)/gi, '$1 a card'],
   [/\b(?:flash(?:es)? in|slams?|drops?) (?=<|an? |the |my |his |her )/gi, 'casts '],
   [/\bbasic (?=<)/gi, ''], [/\bregen\b(?= shield)/gi, 'regeneration'], [/ (?:too|as well|also)(?=$|[,.;])/gi, ''],
 ];
@@ -57,10 +85,10 @@ const SAME: readonly (readonly [RegExp, string])[] = [
 /** The question without what is around it; its players by their names. */
 export function plainly(what: string): string {
   const bare = what.trim().replace(/\s+/g, ' ').replace(/[’`]/g, "'").replace(/[.?!]+$/, '');
-  const asked = ASKED_OF.reduce((text, [from, to]) => text.replace(from, to), PLAYERS.reduce((text, [from, to]) => text.replace(from, to), bare)).replace(LEAD_IN, '').replace(ASKED_BEHIND, '');
-  return withKeywords(SAME.reduce((text, [from, to]) => text.replace(from, to), asked))
+  const asked = ASKED_OF.reduce((text, [from, to]) => text.replace(from, to), PLAYERS.reduce((text, [from, to]) => text.replace(from, to), bare)).replace(WHAT_IF, ', ').replace(ASKED_BEFORE_OF, 'with $1, ').replace(ASKED_BEHIND_OF, ', with $1').replace(LEAD_IN, '').replace(ASKED_BEHIND, '');
+  return withKeywords(SAME.reduce((text, [from, to]) => text.replace(from, to), onlyAsked(asked)).replace(/ {2,}/g, ' '))
     .replace(/\b(?:I|i|you) (?:would |could |then |can |will )?(\w+|(?=<))/g, (_, verb: string) => `Amy ${agreeing(verb)}`)
     .replace(/\b(Amy|Nicole) (?:would|could|then|can|will) (\w+)/g, (_, player: string, verb: string) => `${player} ${agreeing(verb)}`)
     .replace(/(<\d+>) would (?!be\b|have\b)(\w+)/g, (_, thing: string, verb: string) => `${thing} ${third(verb)}`)
-    .replace(/\b(Amy|Nicole) (create|attack|deal|enter)\b/g, (_, player: string, verb: string) => `${player} ${third(verb)}`);
+    .replace(/\b(Amy|Nicole) (create|attack|deal|enter|cast|draw|gain|lose|mill|discard|sacrifice|control|reveal|play)\b/g, (_, player: string, verb: string) => `${player} ${third(verb)}`);
 }

@@ -14,11 +14,15 @@ export interface Scene {
   readonly format?: string;
   /** CR 704.3: whether state-based actions are performed between what happens, and after it. */
   readonly dies: boolean;
+  /** Whether they are performed only for what enters with a toughness of 0, of which nothing need be said. */
+  readonly isFrail: boolean;
   /** Whether triggered abilities resolve. */
   readonly triggers: boolean;
   /** Whether damage gives players poison counters, or creatures -1/-1 counters (120.3b, d): then they are told. */
   readonly poisons: boolean;
   readonly withers: boolean;
+  /** Things with lifelink: who has one that deals damage gains life (120.3f), and is told with it. */
+  readonly lifelinks: readonly Thing[];
 }
 const PLAYERS: readonly Player[] = ['Amy', 'Nicole'];
 const ownerOf = ({ owner = 'Amy' }: Thing): Player => owner;
@@ -27,10 +31,14 @@ const zoneOf = ({ zone = 'battlefield' }: Thing): string => zone;
 /** Gives the things labels: a name that stands twice, and of which the question speaks, is told apart by who has it. */
 export function labelled(things: readonly Thing[], spokenOf: ReadonlySet<Thing | undefined>): void {
   const taken = new Set<string>();
+  const owners = new Map<string, ReadonlySet<Player>>();
   const isSpoken = (name: string): boolean => things.some((thing) => thing.name === name && (thing.object !== undefined || thing.attached !== undefined || spokenOf.has(thing)));
   for (const thing of things) {
     if (!isSpoken(thing.name)) continue;
-    const options = [thing.name, `${ownerOf(thing)}'s ${thing.name}`, ...['second', 'third', 'fourth', 'fifth'].map((nth) => `${ownerOf(thing)}'s ${nth} ${thing.name}`)];
+    const had = owners.get(thing.name) ?? new Set<Player>();
+    const numbered = [2, 3, 4, 5, 6, 7, 8, 9].map((nth) => `${thing.name} ${String(nth)}`);
+    const options = [thing.name, ...(had.has(ownerOf(thing)) ? [] : [`${ownerOf(thing)}'s ${thing.name}`]), ...numbered];
+    owners.set(thing.name, new Set([...had, ownerOf(thing)]));
     const label = options.find((each) => !taken.has(each)) ?? thing.name;
     taken.add(label);
     if (label !== thing.name || thing.object !== undefined) thing.label = label;
@@ -48,6 +56,7 @@ function entryOf(thing: Thing, things: readonly Thing[]): string {
     loyalty: thing.loyalty === undefined ? undefined : String(thing.loyalty),
     attacking: thing.attacking === undefined ? undefined : other(ownerOf(thing)),
     counters: inlineMapIfAny(Object.fromEntries(Object.entries(thing.counters).map(([kind, many]) => [kind, String(many)]))),
+    chosen: thing.choosesPlayer === undefined ? undefined : inlineMap({ [thing.choosesPlayer]: other(ownerOf(thing)) }),
     attached: host === undefined ? undefined : yamlName(host),
     is: thing.keywords === undefined ? undefined : `{static: {gain: [${thing.keywords.join(', ')}]}}`,
   };
@@ -97,16 +106,20 @@ function zoneText(scene: Scene, player: Player, name: 'hand' | 'graveyard' | 'li
   const cards = [...there(scene, player, name), ...more];
   const said = scene.now[name][player];
   const many = said ?? (cards.length > 0 && name !== 'library' ? 0 : usual);
-  const others = many === 0 ? [] : [`${String(many)} cards`];
+  const isOnly = name === 'library' && scene.things.some((thing) => thing.isFound === true && isAt(player, name)(thing));
+  const others = many === 0 || isOnly ? [] : [`${String(many)} cards`];
   return cards.length === 0 && others.length > 0 ? others.join('') : cards.length > 0 || said === 0 ? `[${[...cards, ...others].join(', ')}]` : undefined;
 }
-const DEALT_TO = /damage to ([^,"}]+)|damage: \{from: [^{}]*?, to: ([^,}]+),/g;
+const DEALT_TO = /^resolve: .*targets: \{[^{}]*?: (Amy|Nicole)\}|damage to ([^,"}]+)|damage: \{from: [^{}]*?, to: ([^,}]+),/g;
 /** What damage from a source with infect, toxic or wither leaves on whom it is dealt to (120.3b, d). */
 function countersFrom(events: readonly string[], { poisons, withers }: Scene): readonly string[] {
-  const dealtTo = [...new Set(events.flatMap((text) => [...text.matchAll(DEALT_TO)].map(([, one, two]) => (one ?? two ?? '').trim())))];
+  const dealtTo = [...new Set(events.flatMap((text) => [...text.matchAll(DEALT_TO)].map(([, aim, one, two]) => (aim ?? one ?? two ?? '').trim())))];
   const isPlayer = (name: string): boolean => PLAYERS.some((player) => player === name);
   return [...dealtTo.filter((name) => poisons && isPlayer(name)).map((name) => `poison of ${name}`), ...dealtTo.filter((name) => withers && !isPlayer(name)).map((name) => `-1/-1 counters on ${name}`)];
 }
+/** Whose source with lifelink deals damage. */
+const gainersFrom = (events: readonly string[], { lifelinks }: Scene): readonly Player[] =>
+  lifelinks.filter((thing) => events.some((text) => text.includes('damage') && (text.includes(`${labelOf(thing)} deals`) || text.includes(`from: ${yamlName(labelOf(thing))}`)))).map(ownerOf);
 /** The text of the file; `needed`: zones whose cards matter, so that there must be some. */
 export function sceneText(scene: Scene, needed: Needed, taken: readonly string[]): string {
   const { now, happenings, things, edition, format } = scene;
@@ -117,7 +130,7 @@ export function sceneText(scene: Scene, needed: Needed, taken: readonly string[]
     line(name, inlineMapIfAny(Object.fromEntries(PLAYERS.map((player) => [player, zoneText(scene, player, name, usual, name === 'graveyard' && player === 'Amy' ? at('graveyard') : [])]))));
   const events = happenings.flatMap(({ text, more }) => [text(), ...(more?.() ?? [])]);
   const isCast = ({ card }: Thing): boolean => events.some((text) => text.startsWith(`resolve: {card: ${yamlName(card ?? '')},`));
-  const observed = [...Object.keys(now.life).map((player) => `life of ${player}`), ...countersFrom(events, scene)];
+  const observed = [...[...new Set([...Object.keys(now.life), ...gainersFrom(events, scene)])].map((player) => `life of ${player}`), ...countersFrom(events, scene), ...new Set(happenings.flatMap(({ observe }) => observe?.() ?? []))];
   const observe = happenings.some(({ moves }) => moves === true) ? 'all' : observed.length === 0 ? undefined : `[${[events.length === 1 ? 'events' : 'changes', ...observed].join(', ')}]`;
   return fileText({
     title: titleOf(scene, taken),
@@ -125,7 +138,7 @@ export function sceneText(scene: Scene, needed: Needed, taken: readonly string[]
     stack: [...things.filter((thing) => thing.zone === 'stack' && !isCast(thing)).flatMap((thing) => entries(thing, things)), ...at('stack')],
     zones: [
       ...line('life', inlineMapIfAny(Object.fromEntries(Object.entries(now.life).map(([player, many]) => [player, String(many)])))), ...line('turn', now.turn), ...line('counters', inlineMapIfAny(Object.fromEntries(Object.entries(now.counters).map(([player, kinds]) => [player, inlineMap(Object.fromEntries(Object.entries(kinds).map(([kind, many]) => [kind, String(many)])))])))),
-      ...line('edition', edition), ...line('format', format), ...line('sba', scene.dies ? 'after each' : undefined), ...line('triggers', scene.triggers ? 'resolve' : undefined),
+      ...line('edition', edition), ...line('format', format), ...line('sba', scene.dies || scene.isFrail ? 'after each' : undefined), ...line('triggers', scene.triggers ? 'resolve' : undefined),
       ...zone('graveyard', 0), ...zone('library', needed.library ? MANY : 0), ...zone('hand', needed.hand ? HANDFUL : 0),
     ],
     events: events.map((text) => (/^(?:[a-z-]+: [{[]|\{)/.test(text) ? text : yamlName(text))),

@@ -16,7 +16,7 @@ export function namesByLetters(typed: ReadonlyMap<string, string>, cards: KnownC
     if (rest.length > 0) short.set(plainLetters(first), short.has(plainLetters(first)) ? null : name);
   }
   const only = [...short].flatMap(([letters, name]) => (name === null ? [] : [[letters, name] as const]));
-  return new Map([...only, ...cards.names().map((name) => [plainLetters(name), name] as const), ...[...typed].flatMap(([word, name]) => [[plainLetters(word), name] as const, [plainLetters(name.split(',')[0] ?? name), name] as const])]);
+  return new Map([...only, ...cards.nicknames(), ...cards.names().map((name) => [plainLetters(name), name] as const), ...[...typed].flatMap(([word, name]) => [[plainLetters(word), name] as const, [plainLetters(name.split(',')[0] ?? name), name] as const])]);
 }
 
 /** What one of several may be called: "liches", "mages". */
@@ -34,7 +34,7 @@ export function withNames(text: string, byLetters: ReadonlyMap<string, string>, 
     const tail = (size: number): string => /(?:['’]s)?[,.;:?!]*$/.exec(words[at + size - 1] ?? '')?.[0] ?? '';
     const bare = (size: number): string => words.slice(at, at + size).join(' ').slice(0, tail(size) === '' ? undefined : -tail(size).length);
     const isMany = SEVERAL.test(words[at - 1] ?? '');
-    const meant = (each: number): string | undefined => byLetters.get(plainLetters(bare(each))) ?? (isMany ? ofOne(plainLetters(bare(each))).map((one) => byLetters.get(one)).find((one) => one !== undefined) : undefined);
+    const meant = (each: number): string | undefined => byLetters.get(plainLetters(bare(each))) ?? (isMany || each > 1 ? ofOne(plainLetters(bare(each))).map((one) => byLetters.get(one)).find((one) => one !== undefined) : undefined);
     const size = sizes.find((each) => meant(each) !== undefined) ?? 1;
     const name = meant(size);
     const [bear, ...bears] = givenBears;
@@ -48,31 +48,43 @@ export function withNames(text: string, byLetters: ReadonlyMap<string, string>, 
 
 /** Whether a name has all these words, each whole: in a sentence a part of a word says nothing. */
 const hasWords = (name: string, part: string): boolean => plainLetters(part).split(' ').every((word) => plainLetters(name).split(' ').includes(word));
-const NO_CARD = /^(?:Amy|Nicole|it|each|all|every|target|an?|the|two|three|both|no|\d+|another|combat|that|<)\b|^[<+\d{]|^X ?=/;
+const NO_CARD = /^(?:Amy|Nicole|it|each|all|every|target|an?|the|two|three|both|no|\d+|another|combat|that|and|then|or|but|<)\b|^[<+\d{]|^X ?=/;
 const WHOSE = "(?:(?:an?|the|both|his|her|their) )?(?:(?:Amy|Nicole)'s )?";
 const BEGINS = '(?:^|[,;:.] |\\b(?:and|then|when|if|while) )';
 /** Where only a card, a player or a thing that is described can stand. */
 const SLOTS: readonly RegExp[] = [
-  new RegExp(`(?<=${BEGINS})${WHOSE}(?:planeswalker |creature )?([^<,;:]+?) (?=(?:at|on|with|targets|targeting|deals?|dies|enters?|resolves|attacks|blocks|hits|fights|copies|gets|is (?:dealt|destroyed|sacrificed|exiled|put|turned|returned|blocked)|for \\d)\\b)`, 'g'),
+  new RegExp(`(?<=${BEGINS})${WHOSE}(?:planeswalker |creature )?([^<,;:]+?) (?=(?:at|on|with|targets|targeting|deals?|dies|enters?|resolves|attacks|blocks|hits|fights|copies|copying|makes|causes|forces|gets|is (?:dealt|destroyed|sacrificed|exiled|put|turned|returned|blocked)|for \\d)\\b)`, 'g'),
   new RegExp(`(?:\\b(?:casts|plays|sacrifices|attacks with|resolves|returns|reanimates|activates|discards|flickers|blinks|regenerates|counters)|\\b(?:and|then) (?:casts?|plays?)) ${WHOSE}([^<]+?)(?=,| (?:with|for|at|on|targeting|targets|to|from|and|then|in|copying|under|into)\\b|$)`, 'g'),
   new RegExp(`(?<=^<\\d+>|^[^<]*<\\d+>)(?: at| on| targeting| targets) ${WHOSE}([^<,]+?)(?=,| (?:with|for|and|then)\\b|$)`, 'g'),
   new RegExp(`\\b(?:with|has|controls|owns|under|vs|against|into|facing|copying|copies|attacks|blocks|hits|by) ${WHOSE}([^<,;.:]+?)(?=[,;.:]|$| (?:and|with|for|out|in|on|when|if|while|at|attached)\\b)`, 'g'),
+  new RegExp(`(?:[+-]\\d+(?:'?s)?(?: of| on| with)?|\\b(?:upticks?|downticks?|ticks? (?:up|down)|ults?|ultimates?|cracks?|fetch(?:es)?|mills|flash(?:es)?[- ]?backs?|pings? (?:Amy|Nicole|<\\d+>) with)) ${WHOSE}([^<,;.:]+?)(?=[,;.:]|$| (?:and|with|for|out|in|on|when|if|while|at|off|from)\\b)`, 'g'),
+  new RegExp("(?<=^(?:Amy |Nicole )?<\\d+> (?:Amy|Nicole)'s )([^<,;:]+?)(?=[,;.]|$| (?:and|with|while|if|when)\\b)", 'g'),
+  new RegExp(`(?<=${BEGINS})${WHOSE}([^<,;:]+?) (?=pings?\\b|[+-]\\d)`, 'g'),
   /^([^<,]+?)$/g,
 ];
+/** What stands in a list of what is there: a name of one card is marked, and anything else is left as it is. */
+const LISTED = /(?<=^(?:with |if |when )?(?:both )?|, (?:and )?(?:with )?|\band |\b(?:have|has|controls) (?:out )?)(?:(?:(two|three|four|[2-5])|Amy's|Nicole's|an?|the) )*([a-z][a-z',-]*(?: [a-z',-]+){0,3}?)(?=,| and | vs | or |$)/g;
 /** Words that say something else than a card. */
-const NO_NAME = new RegExp(`^(?:${KEYWORDS}|battles?|sagas?|vehicles?|equipment|auras?|spells?|abilit(?:y|ies)|triggers?|blockers?|attackers?|on|in|at|to|for|of|flashback|kicker|overload|madness|cycling|nothing|toxic|poison|energy|that|this|them|these|empty|only|no|what|all|any|it|its|effect|play)\\b`, 'i');
+const NO_NAME = new RegExp(`^(?:${KEYWORDS}|battles?|sagas?|vehicles?|equipment|auras?|spells?|abilit(?:y|ies)|triggers?|blockers?|attackers?|on|in|at|to|for|of|flashback|kicker|overload|madness|cycling|nothing|toxic|poison|energy|loyalty|regeneration|shields?|creatures?|lands?|players?|planeswalkers?|that|this|them|these|empty|only|no|what|all|any|it|its|effect|play)\\b`, 'i');
 const A_NUMBER_OF = /\b(?:cards?|life|damage|counters?|tokens?|hand|turn|coins?|dice|mana|library)\b/;
 /** Marks what was typed of a name, where it can only be one: what may mean several cards, or none, is unclear. */
 export function withParts(words: string, cards: KnownCards, things: Thing[]): { readonly text: string; readonly unclear: readonly Unclear[]; readonly unknown: readonly string[] } {
   const unclear: Unclear[] = [];
   const unknown: string[] = [];
+  const marked = (name: string): string => `<${String(things.push({ name, card: name, count: 1, counters: {} }) - 1)}>`;
+  const meant = (part: string): readonly string[] => cardsMeant(cards, part).filter((each) => hasWords(each, part) || cards.nicknames().get(plainLetters(part)) === each);
+  const isNoName = (part: string): boolean => NO_CARD.test(part) || A_NUMBER_OF.test(part) || NO_NAME.test(part) || isVerb(part.split(' ')[0] ?? '');
+  const listed = words.replace(LISTED, (found: string, much: string | undefined, part: string) => {
+    const [name, ...more] = isNoName(part) || part.split(' ').some(isVerb) ? [] : [part, ...(much === undefined ? [] : ofOne(plainLetters(part)))].map(meant).find((all) => all.length > 0) ?? [];
+    return name !== undefined && more.length === 0 ? found.replace(part, () => marked(name)) : found;
+  });
   const text = SLOTS.reduce((said, slot) => said.replace(slot, (found: string, part: string | undefined) => {
-    if (part === undefined || NO_CARD.test(part) || A_NUMBER_OF.test(part) || NO_NAME.test(part) || isVerb(part.split(' ')[0] ?? '')) return found;
-    const [name, ...more] = cardsMeant(cards, part).filter((each) => hasWords(each, part));
-    if (name !== undefined && more.length === 0) return found.replace(part, () => `<${String(things.push({ name, card: name, count: 1, counters: {} }) - 1)}>`);
+    if (part === undefined || isNoName(part)) return found;
+    const [name, ...more] = meant(part);
+    if (name !== undefined && more.length === 0) return found.replace(part, () => marked(name));
     if (name === undefined) unknown.push(part);
     else unclear.push({ word: part, names: [name, ...more] });
     return found;
-  }), words);
+  }), listed);
   return { text, unclear, unknown };
 }

@@ -1,5 +1,5 @@
 /** Cards that are cast, enter, or whose abilities are activated: each as an instruction with fields. */
-import { instructionsOf, isOf, isSpell, needsFor, severalAtOnce, textOf, thingOf, withLabels, type Board, type Happening, type Refused, type Words } from './board.ts';
+import { instructionsOf, isFrail, isOf, isSpell, needsFor, severalAtOnce, textOf, thingOf, withLabels, type Board, type Happening, type Refused, type Words } from './board.ts';
 import { inlineMap, inlineMapIfAny, yamlName } from './inline-yaml.ts';
 import { records } from '../../scenario/vocabulary/records-of.ts';
 import { other, type Player } from './said.ts';
@@ -28,19 +28,22 @@ const hasOwnCopy = (thing: Thing, cards: Board['cards']): boolean => thing.card 
 function aimAt(aim: Thing, where: string | undefined, player: Player, board: Board): void {
   if (isSpell(aim.card, board.cards) || where === 'stack') aim.zone ??= 'stack';
   if (where === 'graveyard') aim.zone ??= 'graveyard';
-  aim.owner ??= other(player);
+  aim.owner ??= where === 'graveyard' ? player : other(player);
   aim.isAimedAt = true;
 }
 /** Targets that nobody named; what a template aims at the opponent is aimed at the opponent of who casts it. */
 const unnamed = (targets: Needs['targets'], player: Player): Needs['targets'] =>
   targets.map((each) => (each.is === player && each.stands === undefined ? { ...each, is: other(player) } : each));
+/** One that would be put there for a target, and stands there already. */
+const onWhatIsThere = (target: Needs['targets'][number], { things }: Board): Needs['targets'][number] =>
+  (target.stands !== undefined && things.some(({ name, zone }) => name === target.is && zone === undefined) ? { name: target.name, is: target.is } : target);
 const USUAL_X = '3';
 
 /** Whether an ability is of a cost that was paid, as flashback is: nobody pays one here. */
 const isPaidFor = (ability: object): boolean => records(ability).some((each) => each['if'] === 'paid');
 
 /** A spell resolves, or a permanent that was cast enters: of an X nobody said and of a target nobody named it is said what is taken. */
-export function cast(words: Words, board: Board): Happening | Refused | undefined {
+export function cast(words: Words, board: Board, because: readonly string[] = []): Happening | Refused | undefined {
   const { who = 'Amy', n } = words;
   const [player, named] = [who as Player, thingOf(n, board)];
   if (named === undefined) return undefined;
@@ -54,20 +57,25 @@ export function cast(words: Words, board: Board): Happening | Refused | undefine
   const [first, ...more] = needs?.targets ?? [];
   const x = saidX(words) ?? (needs?.x === true ? USUAL_X : undefined);
   if (x !== undefined && needs?.x !== true) return { refused: `${thing.name} has no X here: leave out ${x}` };
+  const isOfSource = at !== undefined && first === undefined && aimedSource(words, thing, board);
+  if (isOfSource) return cast({ ...words, at: undefined }, board, ['the source is chosen as it resolves: every choice is listed']);
   if (at !== undefined && first === undefined) return { refused: `${thing.name} has no target here: leave out "${withLabels(at, board)}"` };
   if (copied !== undefined && !hasOwnCopy(thing, board.cards)) return { refused: `${thing.name} copies nothing: leave that out` };
   const aim = thingOf(/^<(\d+)>$/.exec(at ?? '')?.[1], board);
   if (aim !== undefined) aimAt(aim, first?.stands?.where, player, board);
-  const extra = unnamed(first === undefined || at === undefined ? (needs?.targets ?? []) : more, player);
+  const extra = unnamed(first === undefined || at === undefined ? (needs?.targets ?? []) : more, player).map((each) => onWhatIsThere(each, board));
   const targets = (): string | undefined => inlineMapIfAny({ ...(first === undefined || at === undefined ? {} : { [first.name]: yamlName(withLabels(at, board)) }), ...Object.fromEntries(extra.map(({ name, is }) => [name, yamlName(is)])) });
   return {
     text: () => `resolve: ${inlineMap({ card: yamlName(thing.card ?? ''), as: thing.label === undefined ? undefined : yamlName(thing.label), controller: player, targets: targets(), cast: x === undefined ? undefined : `{X: ${x}}` })}`,
     says: () => `${player} casts ${labelOf(thing)}${x === undefined ? '' : ` with X = ${x}`}${at === undefined ? '' : ` at ${withLabels(at, board)}`}, and it resolves`,
-    taken: [...(copied === undefined ? [] : [copyIsChosen(thing)]), ...(saidX(words) === undefined && x !== undefined ? [`X is ${x}`] : []), ...extra.map(({ is }) => `${thing.name} is aimed at ${is}`)],
-    extra,
+    taken: [...because, ...(copied === undefined ? [] : [copyIsChosen(thing)]), ...(saidX(words) === undefined && x !== undefined ? [`X is ${x}`] : []), ...extra.map(({ is }) => `${thing.name} is aimed at ${is}`)],
+    extra, ...(isFrail(thing, board.cards) ? { isFrail: true } : {}),
     moves: isSpell(thing.card, board.cards) && textOf(thing, board.cards).some((each) => each['ability'] === 'when' && !isPaidFor(each) && records(each).some(({ kind }) => kind === 'move')),
   };
 }
+/** CR 609.7a: whether a spell without a target chooses a source of damage, and is said to be "on" one. */
+const aimedSource = ({ at }: Words, thing: Thing, { things, cards }: Board): boolean =>
+  thingOf(/^<(\d+)>$/.exec(at ?? '')?.[1], { things } as Board) !== undefined && /source/.test(instructionsOf(thing, cards).flatMap((each) => [each['what'], each['test']]).join(' '));
 /** CR 303.4a: an Aura spell enters attached to what it targets. */
 function castOn(thing: Thing, host: Thing, player: Player): Happening {
   delete thing.attached;
@@ -120,7 +128,7 @@ export function enters(words: Words, board: Board): Happening | Refused | undefi
     'copy-of': copies ? yamlName(labelOf(original)) : undefined,
   });
   return {
-    text: () => `enters: ${inlineMap(fields())}`,
+    text: () => `enters: ${inlineMap(fields())}`, ...(isFrail(thing, board.cards) ? { isFrail: true } : {}),
     says: () => `${labelOf(thing)} enters under ${on}${zone === 'hand' ? '' : `, from the ${zone}`}${isTapped ? ', tapped' : ''}${counters === undefined ? '' : `, with ${counters}`}${copies ? `, as a copy of ${labelOf(original)}` : ''}`,
     taken: [...(!isCast ? [] : x === undefined ? [`it was cast with X = 2 ("I cast ${thing.name} with X = 3" says another)`] : [`it was cast with X = ${x}`]), ...(original === undefined || copies ? [] : [copyIsChosen(thing)])],
   };

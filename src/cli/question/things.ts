@@ -36,6 +36,10 @@ export interface Thing {
   isBeside?: true;
   /** What a spell of the question is aimed at. */
   isAimedAt?: true;
+  /** What it chose a player as, as it entered. */
+  choosesPlayer?: string;
+  /** What a search finds, of cards that are not known. */
+  isFound?: true;
   /** Named among the cards that are there. */
   readonly given?: true;
 }
@@ -48,7 +52,7 @@ const KIND = '(?:creature|artifact|enchantment|land|planeswalker|permanent|token
 const COLOR = 'white|blue|black|red|green|colorless|legendary|nontoken|artifact|enchantment';
 
 /** "a 4/4", "Nicole's tapped creature", "a token": a thing that is described; what is created is not there, and of a card or spell it is not the thing. */
-const DESCRIBED = new RegExp(`(?<!\\bcreates? )(?:\\b(?<whose>an?|the|another|target|Amy's|Nicole's|one|two|three|four|five|\\d+) |^)(?<state>(?:(?:${STATE}) )*)(?<size>\\d+/\\d+ ?)?(?<looks>(?:(?:${COLOR}) )*)(?<kind>${KIND}s?(?: tokens?)?(?! (?:card|spell|token|type|<)))?\\b(?<=\\d|[a-z])`, 'g');
+const DESCRIBED = new RegExp(`(?<!\\bcreates? )(?:(?<![/+-])\\b(?<whose>an?|the|another|target|his|her|their|Amy's|Nicole's|one|two|three|four|five|\\d+) |^)(?<state>(?:(?:${STATE}) )*)(?<size>\\d+/\\d+(?:s\\b)? ?)?(?<looks>(?:(?:${COLOR}) )*)(?<kind>${KIND}s?(?: tokens?)?(?! (?:card|spell|token|type|<)))?\\b(?<=\\d|[a-z])`, 'g');
 const USUAL_LOYALTY = 4;
 /** What is there of a kind that was named, as a scenario describes it. */
 function described(size: string | undefined, looks: string, kind: string | undefined): Omit<Thing, 'count' | 'counters'> {
@@ -74,11 +78,11 @@ export function withDescribed(said: string, things: Thing[]): string {
   return text.replace(DESCRIBED, (...found: readonly unknown[]) => {
     const { whose = '', state = '', size, looks = '', kind } = found.at(-1) as Readonly<Record<string, string | undefined>>;
     if (size === undefined && kind === undefined) return String(found[0]);
-    return `${whose}${whose === '' ? '' : ' '}${state}<${String(things.push({ ...described(size, looks, kind), count: 1, counters: {}, isNew: /^(?:an?|another|one|two|three|four|five|\d+)$/.test(whose) }) - 1)}>`;
+    return `${whose}${whose === '' ? '' : ' '}${state}<${String(things.push({ ...described(size?.replace('s', ''), looks, kind), count: 1, counters: {}, isNew: /^(?:an?|another|one|two|three|four|five|\d+)$/.test(whose) }) - 1)}>`;
   });
 }
 
-const BEFORE = new RegExp(`(?:\\b(?:a|an|the|another|target) )?(?:\\b(?<owner>Amy|Nicole)'s )?(?:\\b(?<count>${NUMBER}|[2-9]) )?(?<states>(?:\\b(?:${STATE}) )*)(?:\\b${KIND} )?<(?<n>\\d+)>`, 'g');
+const BEFORE = new RegExp(`(?:\\b(?:a|an|the|another|target) )?(?:\\b(?<owner>Amy|Nicole)'s )?(?:(?<![+-])\\b(?<count>${NUMBER}|[2-9]) )?(?<states>(?:\\b(?:${STATE}) )*)(?:\\b${KIND} )?<(?<n>\\d+)>`, 'g');
 const SOME_COUNTERS = `${NUMBER} \\S+ counters?`;
 /** "two +1/+1 counters and a shield counter". */
 export const COUNTERS = `${SOME_COUNTERS}(?:(?:,| and|, and) ${SOME_COUNTERS})*`;
@@ -91,12 +95,15 @@ export function countersIn(words: string): Readonly<Record<string, number>> {
 /** Keywords that matter to what happens to a thing, or to what it does. */
 const KEYWORD = '(?:deathtouch|defender|double strike|first strike|flying|haste|hexproof|indestructible|infect|lifelink|menace|persist|reach|protection from (?:white|blue|black|red|green)|shroud|trample|undying|vigilance|wither)';
 const ON = '(?: on (?:it|them))?';
+/** Counters of which nobody said the kind. */
+export const SOME_KIND = 'some';
 type Words = Readonly<Record<string, string | undefined>>;
 /** What is said of a thing behind its name. */
 const BEHIND: readonly (readonly [RegExp, (thing: Thing, words: Words, things: Thing[], at: number) => void])[] = [
   [new RegExp(`^,? ?(?:(?:that|which) (?:has|have)|with|having) (?<counters>${COUNTERS})${ON}`), (thing, { counters = '' }) => { Object.assign(thing.counters, countersIn(counters)); }],
-  [new RegExp(`^ (?:with|that has|having) (?<keywords>${KEYWORD}(?:(?:, | and |, and )${KEYWORD})*)\\b`), (thing, { keywords = '' }) => { thing.keywords = keywords.split(/, and |, | and /); }],
+  [new RegExp(`^ (?:with|that has|having) (?<keywords>${KEYWORD}(?:(?:, | and |, and )${KEYWORD})*)\\b`), (thing, { keywords = '' }) => { thing.keywords = [...(thing.keywords ?? []), ...keywords.split(/, and |, | and /)]; }],
   [/^,? (?:(?:that|which) has|with|having) (?:(?:an?|one) )?regeneration shield(?: on it)?(?! on)/, (thing) => { thing.shielded = true; }],
+  [new RegExp(`^ with (?<much>${NUMBER}) counters?\\b(?: on (?:it|them))?`), (thing, { much = '' }) => { thing.counters[SOME_KIND] = numberOf(much); }],
   [/^ with no (?:\S+ )?counters?\b(?: on it)?/, () => undefined],
   [/^ with (?<much>\d+) loyalty\b(?: counters?)?/, (thing, { much = '' }) => { if (thing.card === undefined) thing.loyalty = Number(much); else thing.counters['loyalty'] = Number(much); }],
   [/^ (?:enchanted|equipped) (?:with|by) <(?<m>\d+)>/, (_, { m }, things, at) => attach(things, Number(m), at)],
@@ -139,6 +146,6 @@ export function withStates(text: string, things: Thing[]): string {
     const said = BEHIND.flatMap(([form, told]) => { const match = form.exec(out.slice(end)); return match === null ? [] : [{ match, told }]; })[0];
     if (thing === undefined || said === undefined) { from = end; continue; }
     said.told(thing, said.match.groups ?? {}, things, at);
-    out = out.slice(0, end) + out.slice(end + said.match[0].length);
+    out = out.slice(0, end) + out.slice(end + said.match[0].length).replace(new RegExp(`^ on <${String(at)}>`), '');
   }
 }

@@ -9,14 +9,16 @@ export interface Typed {
   readonly format?: string;
   /** Whether who dies, loses or wins is asked for, so that state-based actions are looked at (704.3). */
   readonly asksWhoDies: boolean;
+  /** Whether how much damage, life or poison comes of it is asked for, so that combat goes on until damage is dealt. */
+  readonly asksDamage: boolean;
 }
 
 /** Abbreviations; none of them is a word in a card's name. */
 const SHORT: readonly (readonly [RegExp, string | ((word: string) => string)])[] = [
   [/\s+/g, ' '], [/\b(?:AND|WITH|IF|THEN|WHEN|WHILE|IN|ON|AT)\b/g, (word: string) => word.toLowerCase()], [/[’`]/g, "'"], [/["“”]/g, ''],
   [/(?:^|(?<=[.;:!?] ))(?:With|If|When|While|After|During|Then|Suppose)\b/g, (word: string) => word.toLowerCase()],
-  [/(?<=\b(?:have|has|control|controls|with|and) )(two|three|four|[2-9]) copies of /gi, '$1 '], [/\bon the other side\b/gi, "on my opponent's side"], [/\bthey (control|own)\b/gi, 'my opponent $1s'], [/\bthey (?:are|'re) (?=at \d)/gi, 'my opponent is '],
-  [/\bw\/o\b/gi, 'without'], [/\bw\/ ?/gi, 'with '], [/ (?:&|\+) /g, ' and '], [/\bvs?\.(?= )/gi, 'vs'],
+  [/(?<=^|, |\b(?:have|has|control|controls|with|and) )(two|three|four|[2-9]) copies of /gi, '$1 '], [/\bon the other side\b/gi, "on my opponent's side"], [/\bthey (control|own)\b/gi, 'my opponent $1s'], [/\bthey (?:are|'re) (?=at \d)/gi, 'my opponent is '],
+  [/\bw\/o\b/gi, 'without'], [/(?<=[a-z]) plus (?=[a-z])/gi, ' and '], [/\b(?:gets?|is|was|got) bounced\b/gi, "is returned to its owner's hand"], [/[.;,?!:-]+ *(?:so )?do(?:es)? (I|nicole|he|she|my opponent) (?:still )?(?:get|have|gets) (?:an? |my |his |her |the )?(upkeep|draw step|untap step|end step|combat|turn)(?= *[?!.]*$)/gi, ', then $1 begins $2'], [/[.;,?!:-]+ *(?:so )?do(?:es)? (I|nicole|he|she|my opponent) untap(?= *[?!.]*$)/gi, ', then $1 begins untap step'], [/ (?:naming|choosing|calling) (?!the\b)[a-z]+(?= |$|,)/gi, ' so named'],[/\bw\/ ?/gi, 'with '], [/ (?:&|\+) /g, ' and '], [/\bvs?\.(?= )/gi, 'vs'],
   [/\bim\b/gi, 'I am'], [/\bive\b/gi, 'I have'], [/\bi'll\b/gi, 'I'], [/\bshe's(?= (?:at|on|got)\b)/gi, 'she is'], [/\bhe's(?= (?:at|on|got)\b)/gi, 'he is'],
   [/\betbs?\b/gi, 'enters'], [/\bopp(?:o|s)?\b/gi, 'opponent'], [/\b(?:gy|yard)\b/gi, 'graveyard'], [/\bdmg\b/gi, 'damage'], [/\bpws?\b/gi, 'planeswalker'], [/(?<=\b(?:my|the|his|her|their|nicole's|opponent's) )walker\b/gi, 'planeswalker'],
   [/\bsac(s?)(?:rifice)?\b(?! of)/gi, 'sacrifice$1'], [/\bcmdr\b/gi, 'commander'], [/\bbf\b/gi, 'battlefield'], [/\bctrs?\b/gi, 'counters'], [/\bgets? (?=(?:destroyed|exiled|sacrificed|milled|discarded|countered|tapped|untapped|dealt|put|returned|blocked)\b)/gi, 'is '],
@@ -30,7 +32,7 @@ const ASKED = [
   '(?:so )?what(?: will| would)? happens?(?: now| then| next)?', "what's the (?:result|outcome)", 'what do (?:I|we) get', 'what now', 'what gives', 'what applies(?: first)?', '(?:which|what)(?: one| effect)? (?:applies|goes|happens|wins|comes)(?: first)?', 'in (?:what|which) order',
   'how (?:does|do|would) (?:this|that|it|these|they) (?:all )?(?:work|interact|resolve)(?: together)?', '(?:so )?who (?:chooses|decides|picks|orders)(?: the order| that| it| which applies first)?', 'can (?:I|he|she|nicole|they) (?:still )?(?:put|move|send) (?:it|them|my commander|the commander) (?:in|into|to) the command zone(?: instead)?', 'can (?:I|he|she|nicole|they) (?:choose|pick|decide)(?: the order| which)?',
   'how (?:many|much)(?: (?:\\+1/\\+1 )?(?:counters?|cards?|damage|life|tokens?|mana|treasures?|poison)(?: counters)?)?(?: (?:does|do|will|would) (?:it|I|he|she|nicole|they|my opponent|we) (?:get|have|take|gain|lose|make|draw|deal|mill|enter with|come in with)| is (?:that|it|dealt))?',
-  'is (?:that|this) (?:right|correct|true)', '(?:right|correct|true|please|pls|thanks|thx|thank you)',
+  'is (?:that|this) (?:right|correct|true)', 'how (?:many|much) [a-z0-9/+\' ]*?(?:do|does|will|would|is|are) (?:I|it|he|she|they|we|nicole|my opponent|that|there|dealt)(?: [a-z]+){0,4}', 'how (?:many|much)(?: [a-z]+){0,2} tramples? over', 'how (?:many|much)(?: [a-z]+)?', '(?:right|correct|true|please|pls|thanks|thx|thank you)',
   'do(?:es)? (?:it|they|that|this) (?:work|enter tapped|come in tapped|trigger)', 'where does (?:it|the card) (?:go|end up)', 'do(?:es)? (?:I|he|she|nicole) get (?:it|them|the cards?)',
 ];
 const DYING = [
@@ -41,9 +43,21 @@ const DYING = [
 const SAVES = /^(?:does|will|would|can|do) [^,;.]+ (?:save|protect) (?:me|nicole|him|her|my|the)\b/i;
 /** "Does my bear survive if ..". */
 const SURVIVES = /^(?:does|will|would|can|do) [^,;.]+ (?:survive|die|live|make it) (?:if|when)\b/i;
+/** "..., does my guy survive" of something that is named: the words stay, for what they name. */
+const DIES_BEHIND = /(?:^|[,.;?!:]+ | - )(?:so |and )?(?:does|do|will|would|can) [^,;.?]+ (?:die|survive|live|make it|win|lose)(?: the game)?[?!.]*$/i;
+/** What is asked of the damage of a combat. */
+const DAMAGE_ASKED = /\bhow (?:much|many)(?! cards?\b| mana\b| counters?\b| tokens?\b| treasures?\b| loyalty\b)(?: (?:damage|life|poison|trample))?\b|\bdo(?:es)? (?:it|she|he|nicole|i|they|my opponent|amy) (?:still )?(?:gain|take|lose)\b|\bis (?:the |all |that )?(?:combat )?damage\b/i;
+/** Who says how much life is left wants to know what damage does. */
+const LIFE_SAID = /\b(?:at|have|has|on|with) \d+(?: life)?(?=$|[,.;?!]| (?:and|life)\b)/i;
+/** "Can nicole shock my jace": whether it can be done comes out when it is. */
+const CAN = /^(?:can|could|may|should) (?=(?:I|he|she|they|nicole|amy|(?:my )?opponent) (?!.* (?:if|when) ))/i;
+/** "Does my 1/1 kill a 5/5 if it blocks". */
+const KILLS_BLOCKING = /^(?:does|will|would|can) (.+?) (?:kill|beat|take down|survive) (.+?) (?:if|when) it (blocks|attacks|is blocked)(?: it)?[?!.]*$/i;
+/** What is asked of something that is described, before what happens to it: "can I put my commander in the command zone if ..". */
+const ASKED_OF_WHAT = /^(?:is|are|does|do|will|would|can|should|am) [^,;.<]*?\b((?:my|nicole's|her|his|the) (?:commander|creature|planeswalker|token|bear|\d+\/\d+))\b[^,;.<]*? (?:if|when) /i;
 const BEHIND = (asked: readonly string[]): RegExp => new RegExp(`(?:[,.;?!:]+| -+| and|^) ?(?:${asked.join('|')}) ?[?!.]*$`, 'i');
 /** Questions of their own words, which need no comma before them. */
-const LOOSE = / (?:do(?:es)? (?:I|it|they|he|she|nicole|my opponent) (?:still )?(?:get|draw|gain|lose|take) (?:any |the |an? |both |one |two |\d+ )?[a-z/+1-]+(?: [a-z]+)?|what happens)[?!.]*$/i;
+const LOOSE = / (?:do(?:es)? (?:I|it|they|he|she|nicole|my opponent) (?:still )?(?:is|be|get|draw|gain|lose|take) (?:any |the |an? |both |one |two |\d+ )?[a-z/+1-]+(?: [a-z]+)?|what happens)[?!.]*$/i;
 const [BEHIND_ALL, BEHIND_DYING] = [BEHIND(ASKED), BEHIND(DYING)];
 /** The same asked before the situation, of nothing that is named: "who dies if ..". */
 const BEFORE_DYING = new RegExp(`^(?:${DYING.slice(0, 2).join('|')}),?:? (?=(?:if|when|after)\\b)`, 'i');
@@ -54,8 +68,10 @@ export const spelledOut = (words: string): string => SHORT.reduce((said, [from, 
 
 /** A question without what is around it. Order matters: what is asked stands behind all else. */
 export function typed(what: string): Typed {
-  let text = spelledOut(what).replace(GREETING, '');
-  let asksWhoDies = SAVES.test(text) || SURVIVES.test(text);
+  let text = spelledOut(what).replace(GREETING, '').replace(CAN, '');
+  const asksDamage = DAMAGE_ASKED.test(text) || LIFE_SAID.test(text);
+  let asksWhoDies = SAVES.test(text) || SURVIVES.test(text) || DIES_BEHIND.test(text);
+  text = text.replace(KILLS_BLOCKING, (_, one: string, two: string, blocks: string) => { asksWhoDies = true; return blocks === 'blocks' ? `${one} blocks ${two}` : `${two} blocks ${one}`; }).replace(ASKED_OF_WHAT, 'with $1, ');
   for (;;) {
     const bare = text.replace(/[.?! ]+$/, '');
     const dying = BEHIND_DYING.test(bare) || BEFORE_DYING.test(bare);
@@ -68,7 +84,7 @@ export function typed(what: string): Typed {
   const { format } = FORMAT_SAID.exec(text)?.groups ?? {};
   const without = text.replace(YEAR_SAID, '').replace(FORMAT_SAID, '').replace(/^[,: ]+|[, ]+$/g, '').trim();
   return {
-    text: without, asksWhoDies,
+    text: without, asksWhoDies, asksDamage,
     ...(edition === undefined && number === undefined ? {} : { edition: edition ?? number ?? '' }),
     ...(format === undefined ? {} : { format: format.toLowerCase().replace('edh', 'commander') }),
   };

@@ -12,26 +12,38 @@ function foundIn(text: string, edition: string | undefined, engine: Engine): Ret
   const found = engine.explore(scenario, { readings: false, tree: false, who: false, plays: false, limits: { maxStates: MOST_STATES } });
   return found.complete ? found : undefined;
 }
-const outcomesOf = (text: string, edition: string | undefined, engine: Engine): string | undefined => foundIn(text, edition, engine)?.digest ?? undefined;
+/** The digest of what comes out. */
+export const outcomesOf = (text: string, edition: string | undefined, engine: Engine): string | undefined => foundIn(text, edition, engine)?.digest ?? undefined;
 /** CR 603.2: whether an ability triggers in any outcome: then it is to resolve, and state-based actions are performed before (603.3b, 704.3). */
 export const doesTrigger = (text: string, edition: string | undefined, engine: Engine): boolean => [...(foundIn(text, edition, engine)?.outcomes ?? [])].some(({ text: outcome }) => /'s ability triggers\b/.test(outcome));
 
-/** Which things must be said whose they are: those that do nothing as Amy's and something as Nicole's, and, of what Nicole does, all whose owner matters. */
-export function ownersAsked(beside: readonly Thing[], doer: Player, text: () => string, edition: string | undefined, engine: Engine): readonly string[] {
+export interface Owners {
+  /** What must be said. */
+  readonly asked: readonly string[];
+  /** What is taken to be so. */
+  readonly taken: readonly string[];
+}
+/** Whose the things are of which nobody said it: the player as whose it does something; of what Nicole does, and of what does something either way, it must be said. What does the same either way is Amy's. */
+export function ownersAsked(beside: readonly Thing[], doer: Player, text: () => string, edition: string | undefined, engine: Engine): Owners {
   const found = (): string | undefined => outcomesOf(text(), edition, engine);
-  const usual = found();
-  return beside.filter(({ owner }) => owner === undefined).flatMap((thing) => {
+  const all = beside.filter(({ owner }) => owner === undefined).map((thing): Partial<Owners> => {
+    const usual = found();
     const { zone } = thing;
     thing.owner = 'Nicole';
     const theirs = found();
     delete thing.owner;
-    if (usual === undefined || theirs === undefined || theirs === usual) return [];
+    if (usual === undefined || theirs === undefined || theirs === usual) return {};
     thing.zone = 'none';
     const without = found();
     if (zone === undefined) delete thing.zone;
     else thing.zone = zone;
     const name = labelOf(thing);
     const short = (name.split(',')[0] ?? name).toLowerCase();
-    return doer === 'Nicole' || without === usual ? [`whose is ${name}? Say "my ${short}" or "nicole's ${short}"`] : [];
+    if (without === usual) {
+      thing.owner = 'Nicole';
+      return { taken: [`${name} is Nicole's, as Amy's it would do nothing here ("my ${short}" says so)`] };
+    }
+    return doer === 'Nicole' && theirs !== without ? { asked: [`whose is ${name}? Say "my ${short}" or "nicole's ${short}"`] } : {};
   });
+  return { asked: all.flatMap(({ asked = [] }) => asked), taken: all.flatMap(({ taken = [] }) => taken) };
 }
