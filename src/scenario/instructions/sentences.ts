@@ -38,11 +38,18 @@ const withSubject = (clause: string, who: unknown): string => (typeof who === 's
 function toldPlainly(said: string): Told | undefined {
   for (const [form, told] of FORMS) {
     const match = form.exec(said);
-    const instruction = match === null ? undefined : told(match.groups ?? {});
-    if (instruction !== undefined) return instruction;
+    const who = match?.groups?.['who'];
+    const instruction = match === null || (who !== undefined && OF_CLAUSE.test(who)) ? undefined : told(match.groups ?? {});
+    if (instruction !== undefined && (who === undefined || isSaid(instruction, who))) return instruction;
   }
   return undefined;
 }
+/** Words of another clause: what stands in front of the verb is no player then, and would be left out unread. */
+const OF_CLAUSE = /\b(?:unless|when|whenever|if|until|would|may|can't|then|instead)\b|[:"]|^(?:put|destroy|exile|return|sacrifice|create|draw|discard|remove|tap|untap|choose|gain|lose|counter|search|reveal|mill) /;
+/** Who does something, as cards and judges call players. */
+const DOER = /^(?:you|they|it|both players|(?:each|all|any|an?|another|the|that|this|its|target|every) .+|(?:[a-z]+ )?(?:players|opponents)|your opponents|[A-Z].*)$/;
+/** Where an instruction does not say who does it, because that does not matter, it must at least be somebody. */
+const isSaid = (told: Told, who: string): boolean => DOER.test(who) || JSON.stringify(told).includes(JSON.stringify(who).slice(1, -1));
 /** "Amy gains 1 life for each creature she controls": as much for each of them. */
 function forEach(said: string): Told | undefined {
   const [, much = '', each = ''] = /^(.+?) for each (.+)$/.exec(said) ?? [];

@@ -2,6 +2,7 @@
 import { forbiddenIn } from './forbidden.ts';
 import { stepsOf } from './clauses.ts';
 import { forATime } from './continuous.ts';
+import { enteredIn } from './entered.ts';
 import { counteredInto, withForbidden, withOwn } from './own.ts';
 import { preventedIn } from './prevented.ts';
 import { replacedIn } from './replaced.ts';
@@ -22,16 +23,30 @@ function forEachDealt(fields: Fields): Fields {
   const dealt = typeof what === 'string' ? /^an? (?<noun>\w+) (?<behind>dealt damage this way.*)$/.exec(what)?.groups : undefined;
   return dealt === undefined ? fields : { for: `each ${dealt['noun'] ?? ''} that was ${dealt['behind'] ?? ''}`, ...fields, [key]: { [word]: { ...(event as Fields), what: 'it' } } };
 }
+/** CR 614.1c: "Permanents enter tapped this turn": how things enter, for a time. */
+const ENTERS_FOR = /^(?<said>[^:"]*\benters? (?:tapped|with )[^:"]*) this turn$/;
+function enteredForATime(said: string): Fields | undefined {
+  const entering = ENTERS_FOR.exec(said.replace(/^this turn, (?<rest>.+)$/, '$<rest> this turn'))?.groups?.['said'];
+  const entered = entering === undefined || /^(?:when|whenever|if) /.test(entering) ? undefined : enteredIn(entering, {});
+  return entered === undefined ? undefined : { ...entered, until: 'end of turn' };
+}
 function sentenceIn(sentence: string, more: readonly string[], trail: Trail): { readonly steps: readonly Tree[]; readonly used: number } | undefined {
   const lasting = forATime(lowered(sentence), more[0]);
   if (lasting !== undefined) return lasting;
   const said = lowered(sentence).replace(/^until end of turn, (?<rest>.+)$/, '$<rest> this turn');
+  const guard = /^if (?<condition>(?!.* would )[^,]+), (?<does>(?:the next time|prevent|damage) .+)$/.exec(said)?.groups;
+  if (guard !== undefined) {
+    const inner = sentenceIn(guard['does'] ?? '', [], trail);
+    return inner === undefined ? undefined : { steps: [{ if: guard['condition'], do: inner.steps }], used: 1 };
+  }
   if (preventedIn(said, trail) !== undefined || /\bwould\b/.test(said)) {
     const rest = more.findIndex((each) => !/\bthis way\b|^If you do\b/.test(each));
     const used = rest < 0 ? more.length : rest;
     const replaced = replacedIn([sentence, ...more.slice(0, used)], trail);
     return replaced === undefined ? undefined : { steps: inForce(forEachDealt(replaced)), used: 1 + used };
   }
+  const entered = enteredForATime(said);
+  if (entered !== undefined) return { steps: inForce(entered), used: 1 };
   const regenerated = /^regenerate (?<what>.+)$/.exec(said)?.groups?.['what'];
   if (regenerated !== undefined) return { steps: inForce({ when: { destroy: { what: regenerated } }, next: 1, instead: [{ regenerate: { what: /^each /.test(regenerated) ? 'it' : regenerated } }], until: 'end of turn' }).map((step) => shieldEach(step as Fields, regenerated)), used: 1 }; // 701.19a
   const forbidden = / can't be regenerated\b/.test(said) ? undefined : forbiddenIn(said);
@@ -52,11 +67,14 @@ export function effectIn(text: string, trail: Trail): Fields | undefined {
   if (LEFT_OVER.test(named)) return missed(trail, named);
   const sentences = sentencesOf(withCardMeant(named, target));
   let steps: readonly Tree[] = [];
+  let count = 0; // how many of them the sentence before is
+  const read = (said: string): readonly Tree[] | undefined => sentenceIn(said, [], trail)?.steps;
   for (let at = 0; at < sentences.length;) {
     const sentence = sentences[at] ?? '';
-    const again = withForbidden(steps, sentence) ?? withOwn(steps, sentence, trail);
+    const again = withForbidden(steps, sentence) ?? withOwn(steps, count, sentence, read, trail);
     const found = again === undefined ? (counteredInto(sentences, at) ?? sentenceIn(sentence, sentences.slice(at + 1), trail)) : { steps: [], used: 1 };
     if (found === undefined) return undefined;
+    count = again === undefined ? found.steps.length : again.length === steps.length ? count : 1;
     steps = [...(again ?? steps), ...found.steps];
     at += found.used;
   }

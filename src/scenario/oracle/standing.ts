@@ -1,10 +1,9 @@
 /** The other lines of a card: what is skipped, continuous effects, triggered and activated abilities. */
 import { printedCost } from '../abilities/rewrites.ts';
-import { numberWord } from '../vocabulary/words.ts';
 import { eventTold } from '../values/watched-sentences.ts';
 import { continuousIn } from './continuous.ts';
 import { effectIn } from './effects.ts';
-import { type Fields, type Trail, type Tree, lowered, missed } from './text.ts';
+import { type Fields, type Trail, type Tree, lowered, missed, numberSaid } from './text.ts';
 import { damageMeant } from './watched.ts';
 
 type Words = Readonly<Record<string, string | undefined>>;
@@ -19,9 +18,12 @@ const OTHERS: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
   [/^this's (?<which>power|toughness) is equal to (?<much>.+)$/, ({ which = '', much = '' }) => ({ static: { for: 'this', defines: true, [`set-${which}`]: much } })],
 ];
 
+/** Whose turn it is then. */
+const ACTIVE: Readonly<Record<string, string>> = { your: 'you', 'each of your': 'you', "each opponent's": 'an opponent', "enchanted player's": 'enchanted player' };
 const TIMES: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
-  [/^at the beginning of (?<whose>your|each player's|each opponent's|each|the|enchanted player's)(?: next)? (?<what>[a-z ]+?(?:step|phase)|upkeep|turn|combat)(?<turn> on your turn)?$/, ({ whose: named = '', what: said = '', turn }, whose = turn === undefined ? named : 'your', what = said === 'combat' ? 'beginning of combat step' : said) => ({ begin: { what, ...(whose === 'your' ? { player: 'you' } : whose === "each opponent's" ? { player: 'an opponent' } : whose === "enchanted player's" ? { player: 'enchanted player' } : { player: 'a player' }) } })],
+  [/^at the beginning of (?:(?<whose>your|each of your|each player's|each opponent's|each|the|enchanted player's)(?: next)? )?(?<what>[a-z ]+?(?:step|phase)|upkeep|turn|combat)s?(?: on (?<turn>your|each opponent's) turn)?$/, ({ whose = '', what = '', turn = whose }) => ({ begin: { what: what === 'combat' ? 'beginning of combat step' : what, player: ACTIVE[turn] ?? 'a player' } })],
 ];
+
 /** CR 603.2: "When, Whenever, At .., effect": `after:` with what it does. */
 function triggerIn(line: string, trail: Trail): Fields | undefined {
   const time = TIMES.map(([shape, meaning]) => { const match = /^(at the beginning of [^,]+), (.+)$/.exec(line); const words = match === null ? undefined : shape.exec(match[1] ?? '')?.groups; return words === undefined ? undefined : { event: meaning(words), does: match?.[2] ?? '' }; }).find((found) => found !== undefined);
@@ -55,8 +57,10 @@ const ANCHOR = /^• (?<word>[A-Z]\w+) [—–] (?<does>.+)$/;
 function costPart(part: string): Fields | undefined {
   const removed = /^[Rr]emove (?<n>an?|\w+) (?<kind>\S+) counters? from (?<from>.+)$/.exec(part)?.groups;
   const exiled = /^[Ee]xile (?<what>.+)$/.exec(part)?.groups;
+  const put = /^[Pp]ut (?<n>an?|\w+) (?<kind>\S+) counters? on (?<on>.+)$/.exec(part)?.groups;
+  if (put !== undefined) return { 'put-counters': { on: put['on'], kind: put['kind'], amount: numberSaid(put['n']) } };
   const [only] = printedCost(part) ?? [];
-  if (removed !== undefined) return { 'remove-counters': { from: removed['from'], kind: removed['kind'], amount: /^an?$/.test(removed['n'] ?? '') ? 1 : (numberWord(removed['n'] ?? '') ?? removed['n']) } };
+  if (removed !== undefined) return { 'remove-counters': { from: removed['from'], kind: removed['kind'], amount: numberSaid(removed['n']) } };
   return exiled !== undefined ? { exile: exiled['what'] } : only === undefined ? undefined : { [only.key]: only.value };
 }
 const LOYALTY = /^(?<cost>[+−–-]?(?:\d+|X)): (?<does>.+)$/;
@@ -65,7 +69,7 @@ const ACTIVATED = /^(?<cost>(?:\{|Pay |Sacrifice |Discard |Remove |Tap |Untap |E
 function activatedIn(line: string, trail: Trail): Fields | undefined {
   const loyalty = LOYALTY.exec(line)?.groups;
   const said = loyalty ?? ACTIVATED.exec(line)?.groups;
-  const done = said === undefined ? undefined : effectIn((said['does'] ?? '').replace(/ (?:Activate only|Only any opponent may activate|Any player may activate|Spend this mana only to) [^.]*(?<!countered)\./g, ''), trail);
+  const done = said === undefined ? undefined : effectIn((said['does'] ?? '').replace(/ (?:Activate only|Only any opponent may activate|Only you may activate|Any player may activate|Spend this mana only to) [^.]*(?<!countered)\./g, ''), trail);
   if (said === undefined || done === undefined) return undefined;
   if (loyalty !== undefined) return { cost: { loyalty: (loyalty['cost'] ?? '').replace(/[−–]/, '-') }, ...done };
   const cost = said['cost'] ?? '';

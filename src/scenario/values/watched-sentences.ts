@@ -19,7 +19,7 @@ export const TO_THINGS: Readonly<Record<string, string>> = tableOf({
   'be turned face up': 'turn-face-up', 'phase out': 'phase-out', 'phase in': 'phase-in', 'enter the battlefield': 'enters', enter: 'enters', untap: 'untap', tap: 'tap', 'leave the battlefield': 'leaves', attack: 'attack', block: 'block', die: 'dies', explore: 'explore', connive: 'connive',
 });
 /** Who is meant: a player, some players, one by name. */
-export const WHO = "(?<who>you|it|the (?:chosen player|first|second)|enchanted player|players|opponents|your opponents|that player|an opponent|a player|another player|each player|each opponent|[A-Z]\\w*)";
+export const WHO = "(?<who>you|it|its controller|the (?:chosen player|first|second)|enchanted player|players|opponents|your opponents|that player|an opponent|a player|another player|each player|each opponent|[A-Z]\\w*)";
 /** CR 101.2: "players" and "each opponent" are any of them. */
 export const oneOfThem = (who = ''): string => (/^(?:players|each player)$/.test(who) ? 'a player' : /opponents?$/.test(who) ? 'an opponent' : who);
 /** The phrases of a table as one expression, the longest first. */
@@ -73,6 +73,7 @@ const SENTENCES: readonly (readonly [RegExp, (words: Words) => Tree | undefined]
   [/^(?<what>.+?) (?:would enter|enters?)(?: the battlefield)?(?: under (?<under>.+?)(?:'s)? control)?(?: from (?<from>.+))?$/, ({ what = '', under, from }) => ({ enters: { what, ...(under === undefined ? {} : { under: under === 'your' ? 'you' : under }), ...(from === undefined ? {} : { from }) } })],
   [/^(?<what>.+?) (?:would be|is|are) put into (?<whose>an?|your|its owner's|an opponent's) graveyard(?: from (?<from>.+))?$/, ({ what: said = '', whose, from: place }) => { const what = said.replace(/ not on the battlefield$/, ''); const from = what === said ? place?.replace(/^anywhere other than the /, 'anywhere but the ') : undefined; return { move: { what: /^(?:this|it)$/.test(what) ? what : whose === 'your' ? `${what} you own` : whose === "an opponent's" ? `${what} an opponent owns` : what, to: 'graveyard', ...(what === said ? {} : { from: { not: 'battlefield' } }), ...(from === undefined || from === 'anywhere' ? {} : { from: from.replace(/^the /, '') }) } }; }],
   [/^(?<what>.+?) (?:would enter|enters?)(?: the battlefield)? (?<un>un)?tapped$/, ({ what = '', un }) => ({ enters: { what, tapped: un === undefined ? 'true' : 'false' } })],
+  [/^(?<what>.+?) becomes? monstrous$/, ({ what = '' }) => ({ designate: { on: what, what: 'monstrous' } })], // 701.37c
   [/^(?<what>.+) (?:is|are) tapped for (?<n>\w+) or more mana$/, ({ what = '', n = '' }) => ({ 'add-mana': { from: what, tapped: 'true', amount: { 'at-least': n } } })],
   [/^(?<what>.+) (?:is|are) tapped for mana$/, ({ what = '' }) => ({ 'add-mana': { from: what, tapped: 'true' } })],
   [/^(?<what>.+?) (?:would )?(?<does>(?:be|is|are|becomes?|transforms?|untaps?|taps?|phases?|leaves?|attacks?|blocks?|dies?|explores?|connives?)(?: [a-z ]+)?)$/, ({ what = '', does = '' }) => { const event = TO_THINGS[does] ?? TO_THINGS[plainVerb(does)]; return event === undefined ? undefined : { [event]: { what } }; }],
