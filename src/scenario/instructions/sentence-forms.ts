@@ -79,11 +79,14 @@ const COUNTERS_AND_TOKENS: readonly Form[] = [
   form(`(?<who>.+?) gets? ${MUCH} (?<kind>\\S+) counters?`, ({ who, much, kind }) => ({ 'put-counters': { to: who, kind, amount: amount(much) } })),
   form('(?<who>.+?) gets? (?<energy>(?:\\{E\\})+)', ({ who, energy = '' }) => ({ 'put-counters': { to: who, kind: 'energy', amount: energy.length / '{E}'.length } })),
   form(`${doing('move')} ${MUCH} (?<kind>\\S+) counters? from (?<from>.+?) (?:on)?to (?<to>.+)`, ({ much, kind, from: source, to }) => ({ 'move-counters': { from: source, to, kind, amount: amount(much) } })),
+  form(`${doing('remove')} all (?:(?<kind>\\S+) )?counters from (?<from>.+)`, ({ kind, from: source }) => ({ 'remove-counters': { from: source, kind, amount: 'all' } })),
+  form(`${doing('distribute')} ${MUCH} (?<kind>\\S+) counters among (?<to>.+)`, ({ much, kind, to }) => ({ 'put-counters': { to, kind, amount: amount(much), divided: true } })),
+  form(`${doing('distribute')} a number of (?<kind>\\S+) counters equal to (?<much>.+) among (?<to>.+)`, ({ much, kind, to }) => ({ 'put-counters': { to, kind, amount: much, divided: true } })),
   form(`${doing('remove')} all damage (?:marked on|from) (?<from>.+)`, ({ from }) => ({ 'remove-damage': { from } })),
   form(`${doing('remove')} ${MUCH} (?<kind>\\S+) counters? from (?<from>.+)`, ({ much, kind, from }) => ({ 'remove-counters': { from, kind, amount: amount(much) } })),
   form(`${doing('create')} ${MUCH} tokens? that(?:'s|'re| is| are) (?:a )?cop(?:y|ies) of (?<of>.+)`, ({ who = 'you', much, of }) => ({ create: { player: who, 'copy-of': of, amount: amount(much) } })),
   form(`${doing('create')} a number of (?<token>.+?) tokens(?<and> with .+?)? equal to (?<much>.+)`, ({ who = 'you', much, token = '', and = '' }) => ({ create: { player: who, token: token + and, amount: much } })),
-  form(`${doing('create')} ${MUCH} (?<token>.+?) tokens?(?<and> with .+)?`, ({ who = 'you', much, token = '', and = '' }) => ({ create: { player: who, token: token.replace(/^tapped /, '') + and, amount: amount(much), tapped: token.startsWith('tapped ') ? true : undefined } })),
+  form(`${doing('create')} ${MUCH} (?<token>.+?) tokens?(?<and> with .+?)?(?<in> (?:that's|that are) tapped and attacking)?`, ({ who = 'you', much, token = '', and = '', in: fighting }) => ({ create: { player: who, token: token.replace(/^tapped /, '') + and, amount: amount(much), tapped: token.startsWith('tapped ') || fighting !== undefined ? true : undefined, attacking: fighting === undefined ? undefined : true } })),
 ];
 /** How it enters: tapped, with counters. */
 const entered = ({ tapped, later, much, kind }: Words): Fields => ({ tapped: (tapped ?? later) === undefined ? undefined : true, counters: kind === undefined ? undefined : { [kind]: amount(much) } });
@@ -117,7 +120,7 @@ const GAME: readonly Form[] = [
   form('(?:the )?game (?:is|ends in) a draw', () => ({ 'draw-game': {} })),
   form(`${doing('take')} an extra turn(?: after this one)?`, ({ who = 'you' }) => ({ begin: { what: 'extra turn', player: who } })),
   form("(?<who>.+?)'s (?<what>turn|(?:[a-z]+ )+(?:step|phase)|upkeep) begins", ({ who, what }) => ({ begin: { what, player: who } })),
-  form(`(?:(?<who>this|it) )?(?<verb>${NUMBERED})s? (?<much>\\d+|X|\\w+)`, ({ who, verb = '', much }) => ({ [verb]: who === undefined ? amount(much) : { what: who, amount: amount(much) } })),
+  form(`(?:(?<who>this|it) )?(?<verb>${NUMBERED})s? (?<much>\\d+|X|\\w+)`, ({ who, verb = '', much }) => ({ [verb]: { what: who, amount: amount(much) } })),
   form(`${doing('flip')} (?<much>\\S+) coins?`, ({ who = 'you', much }) => ({ flip: { player: who, number: amount(much) } })),
   form(`${doing('roll')} (?<much>\\S+) (?:d(?<sides>\\d+)|(?<sided>\\w+)-sided (?:die|dice))s?`, ({ who = 'you', much, sides, sided = '' }) => ({ roll: { player: who, number: amount(much), sides: sides === undefined ? (SIDED[sided] ?? amount(sided)) : Number(sides) } })),
   form(`${doing('cast|play')} (?<what>.+)`, ({ who = 'you', verb = '', what }) => ({ [verb]: { player: who, what } })),

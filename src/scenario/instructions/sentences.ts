@@ -2,6 +2,7 @@
 import { inNewerWords } from '../vocabulary/older-words.ts';
 import { normal } from '../yaml/read.ts';
 import { FORMS, type Fields, type Told, spoken } from './sentence-forms.ts';
+import { quotesApart } from '../vocabulary/quoted.ts';
 import { NUMBERS } from '../vocabulary/words.ts';
 import { type MapNode, type Node, nodeOf } from '../yaml/yaml.ts';
 
@@ -14,7 +15,10 @@ export function sentenceNode(text: string, at: number): Node | undefined {
   return told === undefined ? undefined : nodeOf(told, at);
 }
 /** The instruction that a sentence says, as plain data. */
-export const instructionTold = (text: string): Told | undefined => toldIn(plainly(text));
+export function instructionTold(text: string): Told | undefined {
+  const { said, restored } = quotesApart(plainly(text));
+  return restored(toldIn(said));
+}
 const toldIn = (said: string): Told | undefined => clauses(said) ?? forEach(said) ?? toldPlainly(said);
 /** Clauses are tried in all ways in which they may be parted; nobody joins more. */
 const MOST_JOINTS = 6;

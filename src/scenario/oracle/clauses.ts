@@ -92,7 +92,7 @@ function xMeant(steps: readonly Tree[], much: string): readonly Tree[] | undefin
   return /\bX\b/.test(JSON.stringify(told)) ? undefined : told;
 }
 /** CR 118.12: "counter it unless its controller pays {2}". */
-const UNLESS = /^(?<does>.+) unless (?<who>its controller|that player|you|they|an opponent|any player) pays? (?<cost>(?:\{[^}]+\})+)$/;
+const UNLESS = /^(?<does>.+) unless (?<who>its controller|that player|you|they|an opponent|any player) pays? (?<cost>(?:\{[^}]+\})+)(?: for each (?<each>.+))?$/;
 /** CR 118.12a: "sacrifice it unless you return a land you control to its owner's hand": who does the other thing instead. */
 const UNLESS_DONE = /^(?<does>.+?) unless (?<who>its controller|that player|you|they|any player|an opponent) (?<deed>(?:returns?|discards?|sacrifices?|exiles?|reveals?|taps?|puts?|removes?|mills?|loses?) .+)$/;
 /** Who may attack and block what is not modelled. */
@@ -105,7 +105,7 @@ const SPECIAL: readonly (readonly [RegExp, (words: Readonly<Record<string, strin
   [/^(?<does>(?:destroy|exile|counter|tap|untap) (?:it|the \w+)) if (?<condition>it .+)$/, ({ does = '', condition = '' }, trail) => guarded(condition, does, trail)],
   [/^double the number of (?<kind>\S+) counters on (?<on>.+)$/, ({ kind = '', on = '' }) => doubled(kind, on)],
   [/^(?<does>.+), where X is (?<much>.+)$/, ({ does = '', much = '' }, trail) => { const steps = clauseOf(does, undefined, trail); return steps === undefined ? undefined : xMeant(steps, much); }],
-  [UNLESS, ({ does = '', who = '', cost = '' }, trail) => { const steps = clauseOf(does, undefined, trail); return steps === undefined ? undefined : [{ pay: { player: who === 'they' ? 'that player' : who, cost, may: true }, otherwise: steps }]; }],
+  [UNLESS, ({ does = '', who = '', cost = '', each }, trail) => { const steps = each !== undefined && cost !== '{1}' ? undefined : clauseOf(does, undefined, trail); return steps === undefined ? undefined : each !== undefined ? [{ pay: { player: who === 'they' ? 'that player' : who, cost: { mana: `1 for each ${each}` }, may: true }, otherwise: steps }] : [{ pay: { player: who === 'they' ? 'that player' : who, cost, may: true }, otherwise: steps }]; }],
   [UNLESS_DONE, ({ does = '', who = '', deed = '' }, trail) => {
     const [steps, done] = [clauseOf(does, undefined, trail), clauseOf(who === 'you' ? deed : `${who} ${deed}`, undefined, trail)];
     return steps === undefined || done === undefined ? undefined : [{ may: who === 'they' ? 'that player' : who, do: done, otherwise: steps }];
@@ -114,6 +114,7 @@ const SPECIAL: readonly (readonly [RegExp, (words: Readonly<Record<string, strin
   [/^for each (?<each>[^,]+), (?<does>.+)$/, ({ each = '', does = '' }, trail) => clauseOf(`${does} for each ${each}`, undefined, trail)],
   [/^have (?<what>this|it|that \w+|the \w+) (?<verb>deal|become|fight|gain|lose|enter|explore|attack|block)(?<rest> .+)?$/, ({ what = '', verb = '', rest = '' }, trail) => clauseOf(`${what} ${thirdPerson(verb)}${rest}`, undefined, trail)],
   [COMBAT, () => []],
+  [/^(?:(?<who>you|that player|they|its controller) )?pays? (?<cost>(?:\{[^}]+\})+)$/, ({ who = 'you', cost = '' }) => [{ pay: { player: who === 'they' ? 'that player' : who, cost } }]],
   [/^put (?<n>\w+) cards? from your hand on (?<end>top|the bottom) of your library(?: in any order)?$/, ({ n = '', end = '' }) => [{ choose: { put: `${n} card${/^an?$/.test(n) ? '' : 's'} in your hand` } }, { move: { what: 'the put', to: `${end.replace('the ', '')} of library` } }]],
   [/^exile (?<what>.+?) face (?<face>up|down)$/, ({ what = '', face }) => [{ move: { what, to: 'exile', ...(face === 'down' ? { 'face-down': true } : {}) } }]],
   [/^(?:that player|they) exiles? (?<what>that card|the top card of their library) face up$/, () => [{ move: { what: "the top card of that player's library", to: 'exile' } }]],

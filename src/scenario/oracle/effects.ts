@@ -4,6 +4,7 @@ import { stepsOf } from './clauses.ts';
 import { forATime } from './continuous.ts';
 import { enteredIn } from './entered.ts';
 import { counteredInto, withForbidden, withOwn } from './own.ts';
+import { quotesApart } from '../vocabulary/quoted.ts';
 import { preventedIn } from './prevented.ts';
 import { replacedIn } from './replaced.ts';
 import { withCardMeant, withTargetsNamed } from './targets.ts';
@@ -63,6 +64,13 @@ const LEFT_OVER = /\b[Tt]arget (?!of\b)/;
  */
 export function effectIn(text: string, trail: Trail): Fields | undefined {
   if (!sentencesOf(text).every(isPrintable)) return missed(trail, text);
+  const { said, restored } = quotesApart(text);
+  const done = doneBy(said, trail);
+  if (trail.part !== undefined) trail.part = restored(trail.part);
+  return restored(done);
+}
+/** A text in which what stands in quotes is one word each: that is another ability. */
+function doneBy(text: string, trail: Trail): Fields | undefined {
   const { said: named, target } = withTargetsNamed(text);
   if (LEFT_OVER.test(named)) return missed(trail, named);
   const sentences = sentencesOf(withCardMeant(named, target));

@@ -6,6 +6,7 @@ import { type Node, nodeOf, report } from '../yaml/yaml.ts';
 import { enteredIn } from './entered.ts';
 import { forbiddenIn } from './forbidden.ts';
 import { withoutFront } from './fronts.ts';
+import { leftOut } from './left-out.ts';
 import { replacedIn } from './replaced.ts';
 import { standingIn } from './standing.ts';
 import { type Fields, type Trail, isPrintable, missed, plainLine, sentencesOf } from './text.ts';
@@ -13,8 +14,8 @@ import { type Fields, type Trail, isPrintable, missed, plainLine, sentencesOf } 
 /** What cannot matter here, as with keywords of this sort: how something is cast and paid for, who may attack or block, what is drawn up before the game, how many cards a hand may hold. */
 const UNMODELLED: readonly RegExp[] = [
   /^this (?:can't be blocked(?: except by [^.]+| by [^.]+)?|can't block(?: [^.]+)?|can block [^.]+|attacks each combat if able)\.?$/i, /^if this is in your opening hand, you may begin the game with it on the battlefield\.?$/i,
-  /^this costs? [^.]+ (?:less|more) to cast(?: [^.]+)?\.?$/i, /^(?:each )?[^.:"]*\bspells?\b[^.:"]* costs? (?:\{\d+\}|\w+) (?:less|more) to cast(?: [^.]+)?\.?$/i, /^you have no maximum hand size\.?$/i, /^you may (?:cast|play) [^.]*\.?$/i, /^(?:players? |each player )?(?:you )?plays? with (?:your|their) hands? revealed\.?$/i, /^(?:your|each player's|each opponent's) maximum hand size is [^.]+\.?$/i,
-  /^you may [^.]+ rather than pay this's mana cost\.?$/i, /^(?:if [^.,]+, )?rather than pay this's mana cost, you may [^.]+\.?$/i, /^if [^.,]+, you may [^.]+ rather than pay this's mana cost\.?$/i, /^as an additional cost to cast this, [^.]+\.?$/i,
+  /^this costs? [^.]+ (?:less|more) to cast(?: [^.]+)?\.?$/i, /^(?:each )?[^.:"]*\bspells?\b[^.:"]* costs? (?:\{\d+\}|\w+) (?:less|more) to cast(?: [^.]+)?\.?$/i, /^you have no maximum hand size\.?$/i, /^(?:until [a-z ]+, )?you may (?:cast|play) [^.]*\.?$/i, /^(?:you|players|each (?:player|opponent)) can cast spells only [^.]+\.?$/i, /^(?:players? |each player )?(?:you )?plays? with (?:your|their) hands? revealed\.?$/i, /^(?:your|each player's|each opponent's) maximum hand size is [^.]+\.?$/i,
+  /^you may [^.]+ rather than pay this's mana cost\.?$/i, /^(?:if [^.,]+, )?rather than pay this's mana cost, you may [^.]+\.?$/i, /^if [^.,]+, you may [^.]+ rather than pay this's mana cost\.?$/i, /^as an additional cost to cast this, [^.]+\.?$/i, /^(?:if [^,]+, )?you may cast this without paying its mana cost\.?$/i,
 ];
 /** The same of what can't attack or block, where that is nothing that can be watched. */
 const COMBAT = /^(?!.* activated abilities )[^.:"]+ can(?:'t (?:be blocked|block|attack)| attack as though)(?: [^.]+)?\.?$/i;
@@ -50,7 +51,7 @@ function enteringTwice(line: string, trail: Trail): readonly Fields[] | undefine
 const isKeywords = (text: string): boolean => !/[.\n(]/.test(text) && isKeywordLine(text);
 /** Whether a text is long enough for a sentence; fewer words are a keyword, or a mistake in one. */
 const MOST_OF_KEYWORD = 3;
-const isSentence = (text: string): boolean => text.split(' ').length > MOST_OF_KEYWORD || /\.$/.test(text);
+const isSentence = (text: string): boolean => text.split(' ').length > MOST_OF_KEYWORD || /\.$|^\{[^:]+: /.test(text);
 
 /**
  * What is written as text among abilities: each line of it as maps, keywords as they are.
@@ -72,6 +73,6 @@ function oneLine(context: Context, text: string, at: number): readonly Node[] {
   const abilities = abilitiesIn(text, trail);
   if (abilities !== undefined) return abilities.map((each) => nodeOf(each, at));
   if (isKeywords(text.replace(/\.$/, '')) || !isSentence(text)) return [{ node: 'scalar', at, value: text.replace(/\.$/, ''), source: text.replace(/\.$/, '') }];
-  report(context.sink, at, 'oracle-text', `this part of the text is not understood: "${trail.part ?? text}"`, asData(text));
+  report(context.sink, at, 'oracle-text', `this part of the text is not understood: "${trail.part ?? text}"`, leftOut(text) ?? asData(text));
   return [];
 }

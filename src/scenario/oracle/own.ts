@@ -62,6 +62,7 @@ export function withOwn(steps: readonly Tree[], count: number, sentence: string,
   const own: Fields | undefined = asAmount ?? (instead === undefined ? undefined : { if: words['condition'], instead });
   if (own === undefined) return undefined;
   if (count > 1 && asAmount === undefined) return isSameSort(group, instead ?? []) ? [...steps.slice(0, -count), { do: group, own: [own] }] : missed(trail, sentence);
+  if ('if' in last) return [...steps.slice(0, -1), { do: [last], own: [own] }]; // "destroy it if it .."
   const place = count > 1 ? at : steps.length - 1;
   return steps.map((step, nth) => (nth === place ? { ...last, own: [...((last['own'] as readonly Tree[] | undefined) ?? []), own] } : step));
 }

@@ -59,6 +59,10 @@ function costPart(part: string): Fields | undefined {
   const exiled = /^[Ee]xile (?<what>.+)$/.exec(part)?.groups;
   const put = /^[Pp]ut (?<n>an?|\w+) (?<kind>\S+) counters? on (?<on>.+)$/.exec(part)?.groups;
   if (put !== undefined) return { 'put-counters': { on: put['on'], kind: put['kind'], amount: numberSaid(put['n']) } };
+  const energy = /^Pay (?<n>(?:\{E\})+)$/.exec(part)?.groups?.['n'];
+  if (energy !== undefined) return { 'remove-counters': { from: 'you', kind: 'energy', amount: energy.length / '{E}'.length } };
+  const placed = /^[Pp]ut (?<what>an? .+) on (?:the )?(?<end>top|bottom) of your library$/.exec(part)?.groups;
+  if (placed !== undefined) return { move: { what: placed['what'], to: `${placed['end'] ?? ''} of library` } };
   const [only] = printedCost(part) ?? [];
   if (removed !== undefined) return { 'remove-counters': { from: removed['from'], kind: removed['kind'], amount: numberSaid(removed['n']) } };
   return exiled !== undefined ? { exile: exiled['what'] } : only === undefined ? undefined : { [only.key]: only.value };
@@ -69,7 +73,7 @@ const ACTIVATED = /^(?<cost>(?:\{|Pay |Sacrifice |Discard |Remove |Tap |Untap |E
 function activatedIn(line: string, trail: Trail): Fields | undefined {
   const loyalty = LOYALTY.exec(line)?.groups;
   const said = loyalty ?? ACTIVATED.exec(line)?.groups;
-  const done = said === undefined ? undefined : effectIn((said['does'] ?? '').replace(/ (?:Activate only|Only any opponent may activate|Only you may activate|Any player may activate|Spend this mana only to) [^.]*(?<!countered)\./g, ''), trail);
+  const done = said === undefined ? undefined : effectIn((said['does'] ?? '').replace(/ (?:Activate (?:only|no more|this ability)|Only any opponent may activate|Only you may activate|Any player may activate|Spend this mana only to) [^.]*(?<!countered)(?:\.|$)/g, ''), trail);
   if (said === undefined || done === undefined) return undefined;
   if (loyalty !== undefined) return { cost: { loyalty: (loyalty['cost'] ?? '').replace(/[−–]/, '-') }, ...done };
   const cost = said['cost'] ?? '';

@@ -11,7 +11,7 @@ const ADDED = / in addition to (?:its|their) other(?: (?:land|creature|card|arti
 const WITH_SIZE = / with (?:base )?power and (?:base )?toughness (?:each equal to (?<each>.+)|(?<size>\d+\/\d+|X\/X))$/;
 const NAMED_SIZE = /^(?:an? )?(?<super>legendary |snow )?(?<size>\d+\/\d+|X\/X) (?<rest>.+)$/;
 const EVERY_TYPE = / with all creature types$/;
-const WITH = / with (?<gains>[a-z, ]+(?: \{[^}]+\})?)$/;
+const WITH = / with (?:(?<gains>[a-z, ]+(?: \{[^}]+\})?)|"(?<text>[^"]+)")$/;
 /** Its mana value, of each thing that is meant. */
 const ofEach = (much: string): string => much.replace(/^its (?<value>\S+(?: value)?)$/, '$<value> of that permanent');
 /** The words of a type line, each in its list; undefined where one is none that is known. */
@@ -67,11 +67,12 @@ export function typesSaid(written: string, isStill = false): Fields | undefined 
   const [said, still] = [written.replace(STILL, ''), isStill || STILL.test(written)];
   const every = EVERY_TYPE.test(said);
   const { rest: sized, fields: size } = sizeIn(said.replace(EVERY_TYPE, ''));
-  const gains = WITH.exec(sized)?.groups?.['gains'];
-  const rest = gains === undefined ? sized : sized.slice(0, WITH.exec(sized)?.index);
+  const having = WITH.exec(sized);
+  const { gains, text } = having?.groups ?? {};
+  const rest = having === null ? sized : sized.slice(0, having.index);
   const isAdded = ADDED.test(rest);
   const bare = rest.replace(ADDED, '');
-  const more: Fields = { ...size, ...(every ? { 'all-creature-types': true } : {}), ...(gains === undefined ? {} : { gain: gains.split(/, and |,? and |, /) }) };
+  const more: Fields = { ...size, ...(every ? { 'all-creature-types': true } : {}), ...(text !== undefined ? { gain: [text.replace(/\.$/, '')] } : gains === undefined ? {} : { gain: gains.split(/, and |,? and |, /) }) };
   const special = SPECIAL.find(([shape]) => shape.test(bare));
   if (special !== undefined) return { ...special[1](isAdded), ...more };
   const line = lineOf(bare);

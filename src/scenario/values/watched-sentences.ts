@@ -11,7 +11,7 @@ export type Spelled = string | boolean | { readonly [key: string]: Spelled };
 export const BY_PLAYERS: Readonly<Record<string, string>> = tableOf({
   'gain life': 'gain-life', 'lose life': 'lose-life', 'pay life': 'pay-life', 'draw cards': 'draw', 'draw a card': 'draw', 'draw one or more cards': 'draw-cards', 'discard cards': 'discard', 'discard a card': 'discard', 'mill cards': 'mill', 'mill one or more cards': 'mill', 'search libraries': 'search', 'search a library': 'search',
   'search their libraries': 'search', 'search their library': 'search', 'search your library': 'search', 'shuffle your library': 'shuffle', 'shuffle their library': 'shuffle', 'lose the game': 'lose', 'win the game': 'win', scry: 'scry', surveil: 'surveil', 'create tokens': 'create', 'create a token': 'create', 'create one or more tokens': 'create',
-  'roll dice': 'roll', 'roll a die': 'roll', 'roll one or more dice': 'roll', 'flip coins': 'flip', 'flip a coin': 'flip', 'cast a spell': 'cast', proliferate: 'proliferate', investigate: 'investigate',
+  'roll dice': 'roll', 'roll a die': 'roll', 'roll one or more dice': 'roll', 'flip coins': 'flip', 'flip a coin': 'flip', 'cast a spell': 'cast', 'cast spells': 'cast', 'become the monarch': 'monarch', proliferate: 'proliferate', investigate: 'investigate',
 });
 /** What is done to things. */
 export const TO_THINGS: Readonly<Record<string, string>> = tableOf({
