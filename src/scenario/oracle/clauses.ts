@@ -20,6 +20,8 @@ const prevented = (clause: string): string => clause.replace(/^(.+) (draws?|mill
   .replace(/\bif damage is prevented this way, /, '');
 
 const JOINT = /,? and then |, then |,? and |, (?=an? [^,]* token)|, (?=[a-z]+s? (?:a|an|that|it|the|your) )/g;
+/** CR 701.23: what is found is shown and put somewhere by the search itself. */
+const FOUND = /\b(?<search>search(?:es)? \S+ library for .+?), (?:reveals? (?:it|them|that card|those cards),? )?(?:and )?(?=puts? (?:it|them|that card|those cards) )/;
 /** One sentence as its instructions, the first joint first at which both sides say something that is done. */
 function clauseOf(written: string, who: string | undefined, trail: Trail): readonly Tree[] | undefined {
   const known = (trail.known ??= new Map());
@@ -30,7 +32,7 @@ function clauseOf(written: string, who: string | undefined, trail: Trail): reado
   return found;
 }
 function clauseRead(written: string, who: string | undefined, trail: Trail): readonly Tree[] | undefined {
-  const said = plainly(prevented(ofSame(written, who)));
+  const said = plainly(prevented(ofSame(written, who))).replace(FOUND, '$<search> and ');
   const doer = DOER.exec(said)?.groups?.['who'] ?? who;
   if (/\beach other opponent\b/.test(said)) return missed(trail, 'each other opponent'); // other than whom the event was about: not only than this
   if (/^(?:(?:you|that player) )?skips? that (?:draw|turn|step|phase)$/.test(said)) return [];
@@ -42,6 +44,7 @@ function clauseRead(written: string, who: string | undefined, trail: Trail): rea
   if (whole !== undefined && 'together' in whole) return [whole as Fields]; // damage of one source to several (120.3)
   for (const { index, 0: joint } of said.matchAll(JOINT)) {
     const [left, right] = [said.slice(0, index), said.slice(index + joint.length)];
+    if (/\bsearch(?:es)? [^,]*$/.test(left) && /^puts? (?:it|them|that card|those cards) /.test(right)) continue;
     const inner: Trail = trail.known === undefined ? {} : { known: trail.known };
     const first = clauseOf(left, undefined, inner);
     const isToken = /^(?:you )?create /.test(phraseIn(first?.at(-1))) && /^(?:an?|two|three|four|\d+) .*\btokens?\b/.test(right);

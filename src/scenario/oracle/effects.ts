@@ -7,6 +7,7 @@ import { counteredInto, withForbidden, withOwn } from './own.ts';
 import { quotesApart } from '../vocabulary/quoted.ts';
 import { preventedIn } from './prevented.ts';
 import { replacedIn } from './replaced.ts';
+import { CHOSEN_SOURCE } from './watched.ts';
 import { withCardMeant, withTargetsNamed } from './targets.ts';
 import { type Fields, type Trail, type Tree, isPrintable, lowered, missed, sentencesOf } from './text.ts';
 
@@ -35,7 +36,7 @@ function sentenceIn(sentence: string, more: readonly string[], trail: Trail): { 
   const lasting = forATime(lowered(sentence), more[0]);
   if (lasting !== undefined) return lasting;
   const said = lowered(sentence).replace(/^until end of turn, (?<rest>.+)$/, '$<rest> this turn');
-  const guard = /^if (?<condition>(?!.* would )[^,]+), (?<does>(?:the next time|prevent|damage) .+)$/.exec(said)?.groups;
+  const guard = /^if (?<condition>(?:(?! would )[^,])+), (?<does>(?:the next time|prevent|damage) .+)$/.exec(said)?.groups;
   if (guard !== undefined) {
     const inner = sentenceIn(guard['does'] ?? '', [], trail);
     return inner === undefined ? undefined : { steps: [{ if: guard['condition'], do: inner.steps }], used: 1 };
@@ -53,10 +54,13 @@ function sentenceIn(sentence: string, more: readonly string[], trail: Trail): { 
   const forbidden = / can't be regenerated\b/.test(said) ? undefined : forbiddenIn(said);
   if (forbidden?.every(({ until }) => until !== undefined) === true) return { steps: forbidden.flatMap(inForce), used: 1 };
   const chosen = /^choose (?<what>an? .+?(?:you control|an opponent controls|on the battlefield))$/.exec(said)?.groups?.['what'];
-  if (chosen !== undefined) return { steps: [{ choose: { [/\bthe chosen (\w+)/.exec(more.join(' '))?.[1] ?? 'one']: chosen } }], used: 1 };
+  if (chosen !== undefined) return { steps: [{ choose: { [OF_SOURCE.test(said) ? CHOSEN_SOURCE : /\bthe chosen (\w+)/.exec(more.join(' '))?.[1] ?? 'one']: chosen } }], used: 1 };
   const steps = stepsOf(said, trail);
   return steps === undefined ? undefined : { steps: steps.map((step) => (typeof step === 'object' && 'in-force' in step ? { 'in-force': forEachDealt((step as Fields)['in-force'] as Fields) } : step)), used: 1 };
 }
+/** CR 609.7a: "Choose a source you control. .. that source would deal damage": it has the name of a source that is chosen. */
+const OF_SOURCE = /^choose an? (?:\S+ )?source /i;
+const withSourceMeant = (sentences: readonly string[]): readonly string[] => (OF_SOURCE.test(sentences[0] ?? '') ? sentences.map((each) => each.replace(/\b(?:that source|it)(?= would deal\b)/g, `the ${CHOSEN_SOURCE}`)) : sentences);
 /** A target that has no name: the text has more of them, or says it in another way. */
 const LEFT_OVER = /\b[Tt]arget (?!of\b)/;
 /**
@@ -73,7 +77,7 @@ export function effectIn(text: string, trail: Trail): Fields | undefined {
 function doneBy(text: string, trail: Trail): Fields | undefined {
   const { said: named, target } = withTargetsNamed(text);
   if (LEFT_OVER.test(named)) return missed(trail, named);
-  const sentences = sentencesOf(withCardMeant(named, target));
+  const sentences = withSourceMeant(sentencesOf(withCardMeant(named, target)));
   let steps: readonly Tree[] = [];
   let count = 0; // how many of them the sentence before is
   const read = (said: string): readonly Tree[] | undefined => sentenceIn(said, [], trail)?.steps;

@@ -163,7 +163,7 @@ export function enteredIn(line: string, trail: Trail): Fields | undefined {
   if (COPY.test(said)) return more.length > 0 ? missed(trail, more.join('. ')) : copyIn(said, trail);
   if (FACE_UP.test(said)) return faceUp(said, more, trail);
   const { plain, paid } = paidFor(said.replace(/\ban additional X /, 'X additional '));
-  if (!/^(?!if |when|the next ).+? enters? (?:(?:un)?tapped|with )/.test(plain)) return undefined;
+  if (!/^(?!if |when|the next |[^"]*: ).+? enters? (?:(?:un)?tapped|with )/.test(plain)) return undefined;
   const words = /^(?<what>.+?) enters? (?<tapped>(?:un)?tapped(?: and)?)? ?(?<counters>with .+?)?(?<gains> and with [a-z, ]+?)?(?<types> and as an? \S+ in addition to (?:its|their) other types)?(?: (?<how>unless|if) (?<condition>.+))?$/.exec(plain)?.groups;
   if (words === undefined || more.length > 0) return missed(trail, more.length > 0 ? more.join('. ') : said);
   const counters = words['counters'] === undefined ? undefined : countersIn(words['counters']);

@@ -53,7 +53,7 @@ export function withOwn(steps: readonly Tree[], count: number, sentence: string,
   const damaging = count < 2 ? 0 : group.findIndex((step) => kindOf(inFields(step) ?? {}) === 'damage');
   const at = steps.length - count + damaging;
   const last = inFields(count < 2 || AMOUNT.test(words?.['first'] ?? words?.['does'] ?? '') ? steps[count < 2 ? steps.length - 1 : at] : steps.at(-1));
-  if (words === undefined || last === undefined || /\bwould\b/.test(words['condition'] ?? '')) return undefined;
+  if (words === undefined || last === undefined || /\bwould\b/.test(`${words['condition'] ?? ''} ${words['does'] ?? ''}`)) return undefined; // "the next time it would .., .. instead" is an effect of its own
   const does = words['first'] ?? words['does'] ?? '';
   const dealt = kindOf(last) === 'damage' ? AMOUNT.exec(does)?.groups : undefined;
   const before = last['damage'] as Fields | undefined;
