@@ -57,7 +57,8 @@ export function withOwn(steps: readonly Tree[], count: number, sentence: string,
   const does = words['first'] ?? words['does'] ?? '';
   const dealt = kindOf(last) === 'damage' ? AMOUNT.exec(does)?.groups : undefined;
   const before = last['damage'] as Fields | undefined;
-  const asAmount = dealt === undefined || before === undefined || (dealt['to'] !== undefined && dealt['to'] !== before['to']) ? undefined : { when: { damage: { from: before['from'] } }, if: words['condition'], change: { amount: { set: numberSaid(dealt['n']) } } };
+  const whom = dealt?.['to'] === undefined ? undefined : (inFields(read(does)?.[0])?.['damage'] as Fields | undefined)?.['to'];
+  const asAmount = dealt === undefined || before === undefined || (dealt['to'] !== undefined && JSON.stringify(whom) !== JSON.stringify(before['to'])) ? undefined : { when: { damage: { from: before['from'] } }, if: words['condition'], change: { amount: { set: numberSaid(dealt['n']) } } };
   const instead = asAmount === undefined ? read(does.replace(/^only (?=.+ gets? )/, '')) : undefined;
   const own: Fields | undefined = asAmount ?? (instead === undefined ? undefined : { if: words['condition'], instead });
   if (own === undefined) return undefined;
