@@ -43,11 +43,13 @@ const moved = (what: string | undefined, to: string, who = ''): Told => ({ move:
 const DESCRIBED = /^(?:an?|all|each|every|any|up|one|two|three|another|target) /;
 const from = (what = '', place = ''): string => (DESCRIBED.test(what) ? `${what}${place}` : what);
 
+/** Several that are named, or one name for several targets. */
+const amongWhom = (those: string): string | readonly string[] => { const names = those.split(/, and |, | and /); return names.length === 1 ? those : names; };
 /** "Equal to its power" is that of what deals it; "itself" is that, too. */
 const equally = ({ from = '', much = '', combat, to = '' }: Words): Told => ({ damage: { from, to: to === 'itself' ? from : to, amount: much.replace(/^its (\S+(?: value)?)$/, `$1 of ${from}`), combat: combat === undefined ? undefined : true } });
 const DAMAGE: readonly Form[] = [
   form(`(?<from>.+?) deals? (?!combat)${MUCH} (?<combat>combat )?damage to (?<to>.+)`, dealt),
-  form('(?<from>.+?) deals? (?<much>\\S+) damage divided as (?<chooser>.+?) chooses?,? among (?<those>.+)', ({ from, much, chooser, those = '' }) => ({ damage: { from, to: those.split(/, and |, | and /), amount: amount(much), divided: chooser === 'you' || chooser === 'its controller' ? true : chooser } })),
+  form('(?<from>.+?) deals? (?<much>\\S+) damage divided as (?<chooser>.+?) chooses?,? among (?<those>.+)', ({ from, much, chooser, those = '' }) => ({ damage: { from, to: amongWhom(those), amount: amount(much), divided: chooser === 'you' || chooser === 'its controller' ? true : chooser } })),
   form(`(?<to>.+?) (?:is|are|be) dealt ${MUCH} (?<combat>combat )?damage by (?<from>.+)`, dealt),
   form('(?<from>.+?) deals? (?<combat>combat )?damage equal to (?<much>.+?) to (?<to>.+)', equally),
   form('(?<from>.+?) deals? (?<combat>combat )?damage to (?<to>.+?) equal to (?<much>.+)', equally),
@@ -80,8 +82,8 @@ const COUNTERS_AND_TOKENS: readonly Form[] = [
   form('(?<who>.+?) gets? (?<energy>(?:\\{E\\})+)', ({ who, energy = '' }) => ({ 'put-counters': { to: who, kind: 'energy', amount: energy.length / '{E}'.length } })),
   form(`${doing('move')} ${MUCH} (?<kind>\\S+) counters? from (?<from>.+?) (?:on)?to (?<to>.+)`, ({ much, kind, from: source, to }) => ({ 'move-counters': { from: source, to, kind, amount: amount(much) } })),
   form(`${doing('remove')} all (?:(?<kind>\\S+) )?counters from (?<from>.+)`, ({ kind, from: source }) => ({ 'remove-counters': { from: source, kind, amount: 'all' } })),
-  form(`${doing('distribute')} ${MUCH} (?<kind>\\S+) counters among (?<to>.+)`, ({ much, kind, to }) => ({ 'put-counters': { to, kind, amount: amount(much), divided: true } })),
-  form(`${doing('distribute')} a number of (?<kind>\\S+) counters equal to (?<much>.+) among (?<to>.+)`, ({ much, kind, to }) => ({ 'put-counters': { to, kind, amount: much, divided: true } })),
+  form(`${doing('distribute')} ${MUCH} (?<kind>\\S+) counters among (?<to>any number of .+)`, ({ much, kind, to }) => ({ 'put-counters': { to, kind, amount: amount(much), divided: true } })),
+  form(`${doing('distribute')} a number of (?<kind>\\S+) counters equal to (?<much>.+) among (?<to>any number of .+)`, ({ much, kind, to }) => ({ 'put-counters': { to, kind, amount: much, divided: true } })),
   form(`${doing('remove')} all damage (?:marked on|from) (?<from>.+)`, ({ from }) => ({ 'remove-damage': { from } })),
   form(`${doing('remove')} ${MUCH} (?<kind>\\S+) counters? from (?<from>.+)`, ({ much, kind, from }) => ({ 'remove-counters': { from, kind, amount: amount(much) } })),
   form(`${doing('create')} ${MUCH} tokens? that(?:'s|'re| is| are) (?:a )?cop(?:y|ies) of (?<of>.+)`, ({ who = 'you', much, of }) => ({ create: { player: who, 'copy-of': of, amount: amount(much) } })),

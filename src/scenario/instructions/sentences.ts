@@ -43,15 +43,17 @@ function toldPlainly(said: string): Told | undefined {
   for (const [form, told] of FORMS) {
     const match = form.exec(said);
     const who = match?.groups?.['who'];
-    const instruction = match === null || (who !== undefined && OF_CLAUSE.test(who)) ? undefined : told(match.groups ?? {});
+    const isOther = (who !== undefined && OF_CLAUSE.test(who)) || Object.values(match?.groups ?? {}).some((words: string | undefined) => words !== undefined && CONJUNCTION.test(words));
+    const instruction = match === null || isOther ? undefined : told(match.groups ?? {});
     if (instruction !== undefined && (who === undefined || isSaid(instruction, who))) return instruction;
   }
   return undefined;
 }
 /** Words of another clause: what stands in front of the verb is no player then, and would be left out unread. */
-const OF_CLAUSE = /\b(?:unless|when|whenever|if|until|would|may|can't|then|instead)\b|[:"]|^(?:put|destroy|exile|return|sacrifice|create|draw|discard|remove|tap|untap|choose|gain|lose|counter|search|reveal|mill) /;
+const OF_CLAUSE = /\b(?:unless|when|whenever|if|until|would|may|can't|then|instead)\b|[:"]|^(?:put|destroy|exile|return|sacrifice|create|draw|discard|remove|tap|untap|choose|gain|lose|counter|search|reveal|mill|distribute|move|double) /;
+const CONJUNCTION = /^(?:when|whenever|if|unless|as though) /;
 /** Who does something, as cards and judges call players. */
-const DOER = /^(?:you|they|it|both players|(?:each|all|any|an?|another|the|that|this|its|target|every) .+|(?:[a-z]+ )?(?:players|opponents)|your opponents|[A-Z].*)$/;
+const DOER = /^(?:you|they|it|the \S+|(?:(?:each|all|any|an?|another|that|this|target|every|other|your|both|the|active|defending|attacking|chosen|enchanted) )*(?:players?|opponents?)(?: (?:who|with|to) .+)?|(?:its|this's|that \w+'s|the \S+) (?:controller|owner)|the (?:controller|owner) of .+|each of .+|[A-Z].*)$/;
 /** Where an instruction does not say who does it, because that does not matter, it must at least be somebody. */
 const isSaid = (told: Told, who: string): boolean => DOER.test(who) || JSON.stringify(told).includes(JSON.stringify(who).slice(1, -1));
 /** "Amy gains 1 life for each creature she controls": as much for each of them. */

@@ -2,6 +2,7 @@
 import { thirdPerson } from '../vocabulary/words.ts';
 import { instructionTold } from '../instructions/sentences.ts';
 import { forATime } from './continuous.ts';
+import { LOOKED_AT } from './looked-at.ts';
 import { type Fields, type Trail, type Tree, lowered, missed, phraseIn, sentencesOf } from './text.ts';
 
 const isInstruction = (clause: string): boolean => instructionTold(clause) !== undefined;
@@ -117,6 +118,8 @@ const SPECIAL: readonly (readonly [RegExp, (words: Readonly<Record<string, strin
   [/^for each (?<each>[^,]+), (?<does>.+)$/, ({ each = '', does = '' }, trail) => clauseOf(`${does} for each ${each}`, undefined, trail)],
   [/^have (?<what>this|it|that \w+|the \w+) (?<verb>deal|become|fight|gain|lose|enter|explore|attack|block)(?<rest> .+)?$/, ({ what = '', verb = '', rest = '' }, trail) => clauseOf(`${what} ${thirdPerson(verb)}${rest}`, undefined, trail)],
   [COMBAT, () => []],
+  [/^choose (?:it|the (?:first|second|third))$/, () => []], // 601.2c: targets are chosen before
+  [/^add (?<letter>\{[WUBRGC]\}) or one mana of the chosen color$/, ({ letter = '' }) => [{ modes: { first: [`add ${letter}`], second: [{ 'add-mana': { player: 'you', types: 'the chosen color', amount: 1 } }] } }]],
   [/^(?:(?<who>you|that player|they|its controller) )?pays? (?<cost>(?:\{[^}]+\})+)$/, ({ who = 'you', cost = '' }) => [{ pay: { player: who === 'they' ? 'that player' : who, cost } }]],
   [/^put (?<n>\w+) cards? from your hand on (?<end>top|the bottom) of your library(?: in any order)?$/, ({ n = '', end = '' }) => [{ choose: { put: `${n} card${/^an?$/.test(n) ? '' : 's'} in your hand` } }, { move: { what: 'the put', to: `${end.replace('the ', '')} of library` } }]],
   [/^exile (?<what>.+?) face (?<face>up|down)$/, ({ what = '', face }) => [{ move: { what, to: 'exile', ...(face === 'down' ? { 'face-down': true } : {}) } }]],
@@ -138,8 +141,9 @@ function guarded(condition: string, does: string, trail: Trail, how: 'if' | 'unl
   const steps = clauseOf(does, undefined, trail);
   return steps === undefined ? undefined : [{ if: how === 'if' ? condition : { not: condition }, do: steps }];
 }
+const ALL_SPECIAL: typeof SPECIAL = [...LOOKED_AT, ...SPECIAL];
 function specially(said: string, trail: Trail): readonly Tree[] | undefined {
-  for (const [shape, meaning] of SPECIAL) {
+  for (const [shape, meaning] of ALL_SPECIAL) {
     const match = shape.exec(said);
     if (match !== null) return meaning(match.groups ?? {}, trail);
   }

@@ -1,4 +1,5 @@
 /** CR 611, 613: continuous effects: whom they concern, and each thing that they say of it. */
+import { isKeywordLine } from '../abilities/keyword-lines.ts';
 import { withoutFront } from './fronts.ts';
 import { type Fields, type Tree, lowered, phraseIn, sentencesOf } from './text.ts';
 import { typesDenied, typesSaid } from './types-said.ts';
@@ -21,7 +22,7 @@ const PARTS: readonly (readonly [RegExp, (words: Words, isStill: boolean) => Fie
   [/^(?:has|have|gains?) (?<gains>[^"]*?)(?:,? and )?"(?<text>[^"]+)"$/, ({ gains = '', text = '' }) => ({ gain: [...(gains === '' ? [] : keywords(gains)), text] })],
   [/^(?:has|have|gains?) (?<gains>(?:[a-z]|\+1\/\+1)[^"]*)$/, ({ gains = '' }) => (/\bcounters?\b|\blife\b|\bcards?\b|\bcontrol\b|\bchoice\b|\bmana\b|\bthis turn\b/.test(gains) ? undefined : { gain: keywords(gains) })],
   [/^loses? all (?:other )?abilities(?<mana> except mana abilities)?$/, ({ mana }) => ({ lose: mana === undefined ? 'all' : 'all-but-mana' })],
-  [/^loses? (?<lost>[a-z]+(?: strike)?(?:,? (?:and )?[a-z]+)*)$/, ({ lost = '' }) => (/\blife\b|\bgame\b/.test(lost) ? undefined : { lose: keywords(lost) })],
+  [/^loses? (?<lost>[a-z]+(?: strike)?(?:,? (?:and )?[a-z]+)*)$/, ({ lost = '' }) => (keywords(lost).every((each) => isKeywordLine(each)) ? { lose: keywords(lost) } : undefined)],
   [/^(?:is|are|becomes?)(?<not>n't| not) (?<what>.+)$/, ({ what = '' }) => typesDenied(what)],
   [/^(?:is|are|becomes?) (?<what>.+)$/, ({ what = '' }, isStill) => typesSaid(what, isStill)],
 ];

@@ -9,7 +9,7 @@ import { preventedIn } from './prevented.ts';
 import { replacedIn } from './replaced.ts';
 import { CHOSEN_SOURCE } from './watched.ts';
 import { withCardMeant, withTargetsNamed } from './targets.ts';
-import { type Fields, type Trail, type Tree, isPrintable, lowered, missed, sentencesOf } from './text.ts';
+import { type Fields, type Trail, type Tree, lowered, missed, sentencesOf, unreadIn } from './text.ts';
 
 /** CR 611.2a: an effect that a sentence puts in force; what has no time limit of its own lasts. */
 function inForce(fields: Fields): readonly Tree[] {
@@ -67,7 +67,8 @@ const LEFT_OVER = /\b[Tt]arget (?!of\b)/;
  * A text that is done, as `target:` and `do:`; undefined where a part is not understood.
  */
 export function effectIn(text: string, trail: Trail): Fields | undefined {
-  if (!sentencesOf(text).every(isPrintable)) return missed(trail, text);
+  const unread = unreadIn(text);
+  if (unread !== undefined) return missed(trail, unread);
   const { said, restored } = quotesApart(text);
   const done = doneBy(said, trail);
   if (trail.part !== undefined) trail.part = restored(trail.part);

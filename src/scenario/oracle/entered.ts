@@ -33,7 +33,7 @@ const EXCEPT: readonly (readonly [RegExp, (words: Words) => Fields | undefined])
   [/^(?:its|his|her) name is (?<name>.+)$/, ({ name = '' }) => ({ name })],
   [/^(?:it has|it gains|they have) (?<gains>[^"]+)$/, ({ gains = '' }) => ({ gains: gains.split(/,? and |, /) })],
   [/^(?:it has|it gains|they have) "(?<text>[^"]+)"$/, ({ text = '' }) => ({ gains: [text.replace(/\.$/, '')] })],
-  [/^it enters with (?<counters>.+?)(?: if (?:it's|it is) (?<kind>an? .+))?$/, ({ counters = '', kind }) => { const found = countersIn(`with ${counters}`); return found === undefined ? {} : kind === undefined ? { counters: found } : { conditional: [{ if: kind, counters: justCounters(found) }] }; }],
+  [/^it enters with (?<counters>.+?)(?: if (?:it's|it is) (?<kind>an? .+))?$/, ({ counters = '', kind }) => { const found = countersIn(`with ${counters}`); return found === undefined ? undefined : kind === undefined ? { counters: found } : { conditional: [{ if: kind, counters: justCounters(found) }] }; }],
   [/^(?:it|the copy) doesn't copy that creature's color$/, () => ({ 'keep-colors': true })],
 ];
 /** Counters of an exception: so many, as the copy has no others. */

@@ -9,7 +9,7 @@ import { withoutFront } from './fronts.ts';
 import { leftOut } from './left-out.ts';
 import { replacedIn } from './replaced.ts';
 import { standingIn } from './standing.ts';
-import { type Fields, type Trail, isPrintable, missed, plainLine, sentencesOf } from './text.ts';
+import { type Fields, type Trail, isPrintable, missed, plainLine, sentencesOf, unreadIn } from './text.ts';
 
 /** What cannot matter here, as with keywords of this sort: how something is cast and paid for, who may attack or block, what is drawn up before the game, how many cards a hand may hold. */
 const UNMODELLED: readonly RegExp[] = [
@@ -21,7 +21,8 @@ const UNMODELLED: readonly RegExp[] = [
 const COMBAT = /^(?!.* activated abilities )[^.:"]+ can(?:'t (?:be blocked|block|attack)| attack as though)(?: [^.]+)?\.?$/i;
 /** The abilities of a line; undefined where it is no sentence that is known, or a part of it is not understood (the trail has which). */
 export function abilitiesIn(line: string, trail: Trail): readonly Fields[] | undefined {
-  if (!isPrintable(line)) return missed(trail, line);
+  const unread = unreadIn(line);
+  if (unread !== undefined || !isPrintable(line)) return missed(trail, unread ?? line);
   if (UNMODELLED.some((each) => each.test(line))) return [];
   const forbidden = sentencesOf(line).map(forbiddenIn);
   if (forbidden.length > 0 && forbidden.every((each) => each !== undefined)) return forbidden.flat();

@@ -21,7 +21,7 @@ export function counteredInto(sentences: readonly string[], at: number): { reado
 
 const kindOf = (step: Fields): string => Object.keys(step)[0] ?? '';
 const inFields = (step: Tree | undefined): Fields | undefined => (typeof step === 'string' ? (instructionTold(step) as Fields | undefined) : typeof step === 'object' && !Array.isArray(step) ? (step as Fields) : undefined);
-/** What may not be done about the last instruction: regenerating what is destroyed, preventing the damage. */
+/** What may not be done about an instruction before, the last of its kind: regenerating what is destroyed, preventing the damage. */
 const FORBIDDEN: readonly (readonly [RegExp, string, string])[] = [
   [/^(?:it|they|those creatures|that creature|the (?:first|second)) can't be regenerated$/, 'destroy', 'regenerate'],
   [/^(?:the|that) damage can't be prevented$/, 'damage', 'prevent'],
@@ -30,10 +30,11 @@ const FORBIDDEN: readonly (readonly [RegExp, string, string])[] = [
 export function withForbidden(steps: readonly Tree[], sentence: string): readonly Tree[] | undefined {
   const said = lowered(sentence);
   const [, kind, what] = FORBIDDEN.find(([shape]) => shape.test(said)) ?? [];
-  const last = inFields(steps.at(-1));
-  if (what === undefined || last === undefined || kindOf(last) !== kind) return undefined;
+  const at = kind === undefined ? -1 : steps.map((step) => kindOf(inFields(step) ?? {})).lastIndexOf(kind);
+  const last = inFields(steps[at]);
+  if (kind === undefined || what === undefined || last === undefined) return undefined;
   const fields = last[kind];
-  return [...steps.slice(0, -1), { ...last, [kind]: { ...(typeof fields === 'object' ? (fields as Fields) : { what: fields }), forbids: [what] } }];
+  return steps.map((step, nth) => (nth !== at ? step : { ...last, [kind]: { ...(typeof fields === 'object' ? (fields as Fields) : { what: fields }), forbids: [what] } }));
 }
 
 const AMOUNT = /^(?<from>it|this|that spell|that source|that creature) deals (?<n>\w+) damage(?: to (?<to>.+))?$/;

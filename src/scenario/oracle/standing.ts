@@ -24,6 +24,9 @@ const TIMES: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
   [/^at the beginning of (?:(?<whose>your|each of your|each player's|each opponent's|each|the|enchanted player's)(?: next)? )?(?<what>[a-z ]+?(?:step|phase)|upkeep|turn|combat)s?(?: on (?<turn>your|each opponent's) turn)?$/, ({ whose = '', what = '', turn = whose }) => ({ begin: { what: what === 'combat' ? 'beginning of combat step' : what, player: ACTIVE[turn] ?? 'a player' } })],
 ];
 
+/** CR 603.2c: "whenever a +1/+1 counter is put on this" triggers for each of several that are put at once. */
+const OF_EACH_COUNTER = /^an? (?:\S+ )?counter is (?:put on|removed from) /;
+const onceEach = (done: Fields, line: string, trail: Trail): Fields | undefined => (done['target'] === undefined ? { do: [{ times: 'that', do: done['do'] }] } : missed(trail, line));
 /** CR 603.2: "When, Whenever, At .., effect": `after:` with what it does. */
 function triggerIn(line: string, trail: Trail): Fields | undefined {
   const time = TIMES.map(([shape, meaning]) => { const match = /^(at the beginning of [^,]+), (.+)$/.exec(line); const words = match === null ? undefined : shape.exec(match[1] ?? '')?.groups; return words === undefined ? undefined : { event: meaning(words), does: match?.[2] ?? '' }; }).find((found) => found !== undefined);
@@ -33,7 +36,8 @@ function triggerIn(line: string, trail: Trail): Fields | undefined {
   const guard = /^if (?<condition>[^,]+), (?<does>.+)$/.exec(time?.does ?? said?.['does'] ?? '')?.groups;
   const does = guard?.['does'] ?? time?.does ?? said?.['does'] ?? '';
   const unless = / unless (?<paid>(?:you|that player|they|any player|its controller) (?:pays?|sacrifices?|discards?) [^.]+)\.?$/.exec(does);
-  const done = effectIn(unless === null ? does : does.slice(0, unless.index), trail);
+  const whole = effectIn(unless === null ? does : does.slice(0, unless.index), trail);
+  const done = whole === undefined || !OF_EACH_COUNTER.test(said?.['event'] ?? '') ? whole : onceEach(whole, line, trail);
   return done === undefined ? undefined : { after: event, ...(guard === undefined ? {} : { if: guard['condition'] }), ...(unless === null ? {} : { unless: unless.groups?.['paid'] }), ...done };
 }
 /** "This enters or attacks", "this enters and whenever an opponent draws a card": one of several events. */
@@ -65,7 +69,7 @@ function costPart(part: string): Fields | undefined {
   if (placed !== undefined) return { move: { what: placed['what'], to: `${placed['end'] ?? ''} of library` } };
   const [only] = printedCost(part) ?? [];
   if (removed !== undefined) return { 'remove-counters': { from: removed['from'], kind: removed['kind'], amount: numberSaid(removed['n']) } };
-  return exiled !== undefined ? { exile: exiled['what'] } : only === undefined ? undefined : { [only.key]: only.value };
+  return exiled !== undefined ? { exile: exiled['what']?.replace(/^this from your (?:graveyard|hand)$/, 'this') } : only === undefined ? undefined : { [only.key]: only.value };
 }
 const LOYALTY = /^(?<cost>[+−–-]?(?:\d+|X)): (?<does>.+)$/;
 const ACTIVATED = /^(?<cost>(?:\{|Pay |Sacrifice |Discard |Remove |Tap |Untap |Exile |Return |Reveal |Put )[^":]*): (?<does>.+)$/;
@@ -75,11 +79,12 @@ function activatedIn(line: string, trail: Trail): Fields | undefined {
   const said = loyalty ?? ACTIVATED.exec(line)?.groups;
   const done = said === undefined ? undefined : effectIn((said['does'] ?? '').replace(/ (?:Activate (?:only|no more|this ability)|Only any opponent may activate|Only you may activate|Any player may activate|Spend this mana only to) [^.]*(?<!countered)(?:\.|$)/g, ''), trail);
   if (said === undefined || done === undefined) return undefined;
+  const zone = /\b[Rr]eturn this from (?:your )?(?<zone>graveyard|exile)\b/.exec(said['does'] ?? '')?.groups?.['zone'] ?? /\b[Ee]xile this from your (?<zone>graveyard|hand)\b/.exec(said['cost'] ?? '')?.groups?.['zone'];
   if (loyalty !== undefined) return { cost: { loyalty: (loyalty['cost'] ?? '').replace(/[−–]/, '-') }, ...done };
   const cost = said['cost'] ?? '';
   const parts = printedCost(cost) === undefined ? cost.replace(/ and sacrifice it$/, ', Sacrifice this').split(/,\s+/).map(costPart) : undefined;
   const known = parts?.filter((part) => part !== undefined);
-  return known !== undefined && known.length < (parts?.length ?? 0) ? missed(trail, cost) : { cost: known ?? cost, ...done };
+  return known !== undefined && known.length < (parts?.length ?? 0) ? missed(trail, cost) : { cost: known ?? cost, ...(zone === undefined ? {} : { 'works-in': zone }), ...done };
 }
 
 /** Such a line as the fields of abilities; undefined where it is another line, or where a part is not understood. */

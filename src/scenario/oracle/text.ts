@@ -22,6 +22,10 @@ const MOST_IN_SENTENCE = 500;
 const MOST_IN_LINE = 1000;
 /** Whether a line is one that could be printed. */
 export const isPrintable = (line: string): boolean => line.length <= MOST_IN_LINE && sentencesOf(line).every((sentence) => sentence.length <= MOST_IN_SENTENCE);
+/** "For each two creatures you control": half as many; the words of a description do not say how many. */
+const PER_SEVERAL = /\bfor each (?:two|three|four|five|six|seven|eight|nine|ten|[2-9]|\d\d+) [^,.]*/;
+/** What of a text is not read, whatever stands around it. */
+export const unreadIn = (text: string): string | undefined => (sentencesOf(text).every(isPrintable) ? PER_SEVERAL.exec(text)?.[0] : text);
 const REMINDER = /\s*\([^()]*\)/g;
 /** CR 207.2c: an ability word stands in front of the ability, with a dash between blanks; what costs or asks stands there as well, and is none. */
 const ABILITY_WORD = /^(?!(?:Choose|Companion|Prototype|[IVX]+)\b)[A-Z][A-Za-z' -]* [—–] (?=[A-Z]|this\b)/;

@@ -54,7 +54,7 @@ const DOINGS: readonly (readonly [RegExp, (words: Words) => Tree | undefined])[]
   [new RegExp(`^${WHO} (?:would )?taps? (?<what>.+) for mana$`), ({ who, what = '' }) => ({ 'add-mana': { player: oneOfThem(who), from: what, tapped: 'true' } })],
   [/^a spell or ability would cause its controller to gain life$/, () => ({ 'gain-life': { player: 'a player', cause: { effect: 'that player' } } })],
   [/^a spell or ability (?<who>you|an opponent) controls? would (?<verb>counter|destroy|exile) (?<what>.+)$/, ({ who = '', verb = '', what = '' }) => ({ [verb]: { what, cause: who === 'you' ? 'effect of you' : 'effect of an opponent' } })],
-  [new RegExp(`^${WHO} would draw (?:your|their) (?<nth>second|third|fourth) card each turn$`), ({ who, nth = '' }) => ({ draw: { player: oneOfThem(who), nth: String(2 + ['second', 'third', 'fourth'].indexOf(nth)) } })],
+  [new RegExp(`^${WHO} (?:would )?draws? (?:your|their) (?<nth>second|third|fourth) card each turn$`), ({ who, nth = '' }) => ({ draw: { player: oneOfThem(who), nth: String(2 + ['second', 'third', 'fourth'].indexOf(nth)) } })],
   [new RegExp(`^${WHO} would (?<does>scry|surveil) a number of cards$`), ({ who, does = '' }) => ({ [does]: { player: oneOfThem(who) } })],
   [/^(?:an effect|a spell or ability (?<who>you|an opponent) controls?) (?:would cause|causes) (?<whom>you|a player|an opponent) to discard (?<what>.+)$/, ({ who, whom = '', what = '' }) => ({ discard: { ...(what === 'a card' ? { player: whom } : { what }), cause: who === undefined ? 'an effect' : who === 'you' ? 'effect of you' : 'effect of an opponent' } })],
 ];
