@@ -85,6 +85,7 @@ function doneBy(text: string, trail: Trail): Fields | undefined {
   for (let at = 0; at < sentences.length;) {
     const sentence = sentences[at] ?? '';
     const again = withForbidden(steps, sentence) ?? withOwn(steps, count, sentence, read, trail);
+    if (again === null) return undefined;
     const found = again === undefined ? (counteredInto(sentences, at) ?? sentenceIn(sentence, sentences.slice(at + 1), trail)) : { steps: [], used: 1 };
     if (found === undefined) return undefined;
     count = again === undefined ? found.steps.length : again.length === steps.length ? count : 1;

@@ -1,4 +1,4 @@
-/** CR 701.20e, 401.4: cards that are looked at from the top of a library, those that are taken, and the rest. */
+/** CR 608.2d, 401.4: cards that are looked at from the top of a library, those that are taken, and the rest. */
 import { type Fields, type Tree, numberSaid } from './text.ts';
 
 type Words = Readonly<Record<string, string | undefined>>;

@@ -1,6 +1,6 @@
 /** CR 614.15: what a spell or ability says instead of its own instructions, and what it forbids for them (614.16, 701.19c). */
 import { instructionTold } from '../instructions/sentences.ts';
-import { type Fields, type Trail, type Tree, lowered, missed, numberSaid } from './text.ts';
+import { type Fields, type Trail, type Tree, lowered, numberSaid } from './text.ts';
 
 const PLACES: Readonly<Record<string, string>> = { 'on top of': 'top of library', 'on the bottom of': 'bottom of library', into: 'hand' };
 const COUNTERED = new RegExp("^If (?:it|that spell|the spell|(?<what>an? .+? spell)) is countered this way, (?:(?<exile>exile it)(?: with (?<n>an?|\\w+) (?<kind>\\S+) counters? on it)?|put (?:it|that card) (?:(?<where>on top of|on the bottom of|into) its owner's (?:library|hand)|(?<choice>on your choice of the top or bottom of its owner's library)|(?<battlefield>onto the battlefield under your control)))"
@@ -46,8 +46,9 @@ const isSameSort = (some: readonly Tree[], others: readonly Tree[]): boolean => 
  * CR 614.15, 616.1a: "It deals 4 damage instead if you control three or more artifacts" replaces what the sentence before does.
  * @param count how many of the steps that sentence is
  * @param read what stands in its place, as steps
+ * @returns all steps; undefined where it is another sentence, null where it is one and is not understood
  */
-export function withOwn(steps: readonly Tree[], count: number, sentence: string, read: (text: string) => readonly Tree[] | undefined, trail: Trail): readonly Tree[] | undefined {
+export function withOwn(steps: readonly Tree[], count: number, sentence: string, read: (text: string) => readonly Tree[] | undefined, trail: Trail): readonly Tree[] | undefined | null {
   const said = lowered(sentence);
   const words = (IN_FRONT.exec(said) ?? BEHIND.exec(said))?.groups;
   const group = steps.slice(steps.length - count);
@@ -62,8 +63,10 @@ export function withOwn(steps: readonly Tree[], count: number, sentence: string,
   const asAmount = dealt === undefined || before === undefined || (dealt['to'] !== undefined && JSON.stringify(whom) !== JSON.stringify(before['to'])) ? undefined : { when: { damage: { from: before['from'] } }, if: words['condition'], change: { amount: { set: numberSaid(dealt['n']) } } };
   const instead = asAmount === undefined ? read(does.replace(/^only (?=.+ gets? )/, '')) : undefined;
   const own: Fields | undefined = asAmount ?? (instead === undefined ? undefined : { if: words['condition'], instead });
-  if (own === undefined) return undefined;
-  if (count > 1 && asAmount === undefined) return isSameSort(group, instead ?? []) ? [...steps.slice(0, -count), { do: group, own: [own] }] : missed(trail, sentence);
+  if (own === undefined) return trail.part ??= sentence, null;
+  const other = /\bthe (?:second|third)\b/.exec(does)?.[0]; // which targets there are depends on the condition then
+  if (other !== undefined && !JSON.stringify(group).includes(other)) return trail.part = sentence, null;
+  if (count > 1 && asAmount === undefined) return isSameSort(group, instead ?? []) ? [...steps.slice(0, -count), { do: group, own: [own] }] : (trail.part = sentence, null);
   if ('if' in last) return [...steps.slice(0, -1), { do: [last], own: [own] }]; // "destroy it if it .."
   const place = count > 1 ? at : steps.length - 1;
   return steps.map((step, nth) => (nth === place ? { ...last, own: [...((last['own'] as readonly Tree[] | undefined) ?? []), own] } : step));

@@ -1,4 +1,4 @@
-/** CR 113.3: what stands in quotes is an ability of its own: while the sentence around it is read, it is one word. */
+/** What stands in quotes is an ability of its own: while the sentence around it is read, it is one word. */
 type Words = string | number | boolean | undefined | readonly Words[] | { readonly [key: string]: Words };
 
 /** The same with other words in it. */
