@@ -10,6 +10,10 @@ const SENTENCES: Parameters<typeof eventSaid>[1] = [
   [new RegExp(`^${WHO} ${CANT} draw more than one card each turn$`), ({ who }) => ({ draw: { player: oneOfThem(who), nth: { 'at-least': '2' } } })],
   [new RegExp(`^${WHO} ${CANT} get (?<kind>\\S+ )?counters$`), ({ who, kind }) => ({ 'put-counters': { to: oneOfThem(who), ...kindOf(kind) } })],
   [new RegExp(`^(?<kind>\\S+ )?counters ${CANT} be put on (?<on>.+)$`), ({ kind, on = '' }) => ({ 'put-counters': { on, ...kindOf(kind) } })],
+  [new RegExp(`^${WHO} (?:don't|doesn't) lose the game for having 0 or less life$`), ({ who }) => ({ lose: { player: oneOfThem(who), because: 'life' } })],
+  [/^(?<what>.+) entering (?:the battlefield )?(?:doesn't|don't) cause abilities to trigger$/, ({ what = '' }) => ({ trigger: { because: { enters: { what } } } })],
+  [new RegExp(`^activated abilities of (?<what>.+) ${CANT} be activated$`), ({ what = '' }) => ({ activate: { what } })],
+  [/^(?<what>.+) (?:doesn't|don't) untap during (?:your|their|its controller's|their controllers') untap steps?$/, ({ what = '' }) => ({ untap: { what, cause: 'turn-based' } })], // 502.3
   [new RegExp(`^tokens ${CANT} be created$`), () => ({ create: {} })],
   [new RegExp(`^${WHO} ${CANT} (?<does>${oneOf(BY_PLAYERS)})$`), ({ who, does = '' }) => ({ [BY_PLAYERS[does] ?? '']: { player: oneOfThem(who) } })],
   [new RegExp(`^${WHO} ${CANT} (?<verb>cast|sacrifice) (?<what>.+)$`), ({ who, verb = '', what = '' }) => ({ [verb]: { player: oneOfThem(who), what } })],

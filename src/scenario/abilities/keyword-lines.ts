@@ -48,7 +48,8 @@ const numberAt = ({ at }: Node, n: string): Node => ({ node: 'scalar', at, value
 /** CR 702.82c: "devour Food 3", "devour land 2": any number of those instead of creatures. */
 function devouring(context: Context, node: Node, word: string, n: Amount | undefined): readonly Ability[] | undefined {
   const quality = /^devour\s+(.+)$/i.exec(word)?.[1];
-  if (quality === undefined || filterOf(context, scalarAt(node.at, `a ${quality} you control`)) === undefined) return undefined;
+  if (quality === undefined) return undefined;
+  if (filterOf(context, scalarAt(node.at, `a ${quality} you control`)) === undefined) return [];
   return context.read.keyword(`devour ${quality}`, n);
 }
 /** @param given its number, its cost, or what protects from; `price`: its cost, where it has a number too; `priceNode`: where that is written as what is paid */

@@ -51,7 +51,7 @@ function isOfMany({ key, value }: Entry): boolean {
   if (value.node !== 'map') return false;
   const [amount, ...whom] = ['amount', 'what', 'to', 'on'].map((name) => get(value, name));
   if (normal(key) === 'discard' && amount !== undefined) return amount.node !== 'scalar' || amount.value !== 1;
-  return whom.some((node) => node?.node === 'list' || (node?.node === 'scalar' && /^(?:each|all|two|three|four|any number|up to|\d+) /.test(node.source)));
+  return whom.some((node) => node?.node === 'list' || node?.node === 'map' || (node?.node === 'scalar' && /^(?:each|all|two|three|four|any number|up to|\d+) /.test(node.source)));
 }
 /** CR 614.15: {discard: {amount: 2, ..}, own: [{if: .., instead: [..]}]}: instead of all that the instruction says, not of each event by itself. */
 function oneReplaced(node: MapNode, own: Node): readonly Node[] | undefined {

@@ -19,6 +19,8 @@ const ORDERED: Readonly<Record<string, string>> = tableOf({ ...Object.fromEntrie
 /** What things and players do without anything more. */
 const ACTS: Readonly<Record<string, string>> = tableOf({ explore: 'explore', transform: 'transform', regenerate: 'regenerate', tap: 'tap', untap: 'untap', 'phase out': 'phase-out', 'phase in': 'phase-in' });
 const KEYWORD_ACTIONS: Readonly<Record<string, string>> = tableOf({ proliferate: 'proliferate', investigate: 'investigate', populate: 'populate', learn: 'learn', shuffle: 'shuffle' });
+/** CR 701: keyword actions that have a number. */
+const NUMBERED = 'monstrosity|adapt|bolster|support|discover|endure|incubate';
 const SIDED: Readonly<Record<string, number>> = tableOf({ four: 4, six: 6, eight: 8, ten: 10, twelve: 12, twenty: 20 });
 
 const WHO = '(?:(?<who>.+?) )?';
@@ -41,11 +43,16 @@ const moved = (what: string | undefined, to: string, who = ''): Told => ({ move:
 const DESCRIBED = /^(?:an?|all|each|every|any|up|one|two|three|another|target) /;
 const from = (what = '', place = ''): string => (DESCRIBED.test(what) ? `${what}${place}` : what);
 
+/** Several that are named, or one name for several targets. */
+const amongWhom = (those: string): string | readonly string[] => { const names = those.split(/, and |, | and /); return names.length === 1 ? those : names; };
+/** "Equal to its power" is that of what deals it; "itself" is that, too. */
+const equally = ({ from = '', much = '', combat, to = '' }: Words): Told => ({ damage: { from, to: to === 'itself' ? from : to, amount: much.replace(/^its (\S+(?: value)?)$/, `$1 of ${from}`), combat: combat === undefined ? undefined : true } });
 const DAMAGE: readonly Form[] = [
   form(`(?<from>.+?) deals? (?!combat)${MUCH} (?<combat>combat )?damage to (?<to>.+)`, dealt),
-  form('(?<from>.+?) deals? (?<much>\\S+) damage divided as (?<chooser>.+?) chooses?,? among (?<those>.+)', ({ from, much, chooser, those = '' }) => ({ damage: { from, to: those.split(/, and |, | and /), amount: amount(much), divided: chooser === 'you' || chooser === 'its controller' ? true : chooser } })),
+  form('(?<from>.+?) deals? (?<much>\\S+) damage divided as (?<chooser>.+?) chooses?,? among (?<those>.+)', ({ from, much, chooser, those = '' }) => ({ damage: { from, to: amongWhom(those), amount: amount(much), divided: chooser === 'you' || chooser === 'its controller' ? true : chooser } })),
   form(`(?<to>.+?) (?:is|are|be) dealt ${MUCH} (?<combat>combat )?damage by (?<from>.+)`, dealt),
-  form('(?<from>.+?) deals? (?<combat>combat )?damage equal to (?<much>.+?) to (?<to>.+)', ({ from = '', much = '', combat, to }) => ({ damage: { from, to, amount: much.replace(/^its (\S+(?: value)?)$/, `$1 of ${from}`), combat: combat === undefined ? undefined : true } })),
+  form('(?<from>.+?) deals? (?<combat>combat )?damage equal to (?<much>.+?) to (?<to>.+)', equally),
+  form('(?<from>.+?) deals? (?<combat>combat )?damage to (?<to>.+?) equal to (?<much>.+)', equally),
   form('(?<from>.+?) deals? combat damage to (?<to>.+)', ({ from = '', to }) => ({ damage: { from, to, amount: `power of ${from}`, combat: true } })), // 510.1a
   form('(?<much>\\d+) (?<combat>combat )?damage (?:is dealt )?to (?<to>.+?)(?: from (?<from>.+))?', dealt),
   form('(?<one>.+?) fights? (?<other>.+)', ({ one = '', other = '' }) => ({ fight: [one, other] })),
@@ -73,21 +80,28 @@ const COUNTERS_AND_TOKENS: readonly Form[] = [
   form(`${doing('put')} ${MUCH} (?<kind>\\S+) counters? on (?<on>.+)`, ({ who, much, kind, on }) => ({ 'put-counters': { on, kind, amount: amount(much), by: who } })),
   form(`(?<who>.+?) gets? ${MUCH} (?<kind>\\S+) counters?`, ({ who, much, kind }) => ({ 'put-counters': { to: who, kind, amount: amount(much) } })),
   form('(?<who>.+?) gets? (?<energy>(?:\\{E\\})+)', ({ who, energy = '' }) => ({ 'put-counters': { to: who, kind: 'energy', amount: energy.length / '{E}'.length } })),
+  form(`${doing('move')} ${MUCH} (?<kind>\\S+) counters? from (?<from>.+?) (?:on)?to (?<to>.+)`, ({ much, kind, from: source, to }) => ({ 'move-counters': { from: source, to, kind, amount: amount(much) } })),
+  form(`${doing('remove')} all (?:(?<kind>\\S+) )?counters from (?<from>.+)`, ({ kind, from: source }) => ({ 'remove-counters': { from: source, kind, amount: 'all' } })),
+  form(`${doing('distribute')} ${MUCH} (?<kind>\\S+) counters among (?<to>any number of .+)`, ({ much, kind, to }) => ({ 'put-counters': { to, kind, amount: amount(much), divided: true } })),
+  form(`${doing('distribute')} a number of (?<kind>\\S+) counters equal to (?<much>.+) among (?<to>any number of .+)`, ({ much, kind, to }) => ({ 'put-counters': { to, kind, amount: much, divided: true } })),
   form(`${doing('remove')} all damage (?:marked on|from) (?<from>.+)`, ({ from }) => ({ 'remove-damage': { from } })),
   form(`${doing('remove')} ${MUCH} (?<kind>\\S+) counters? from (?<from>.+)`, ({ much, kind, from }) => ({ 'remove-counters': { from, kind, amount: amount(much) } })),
   form(`${doing('create')} ${MUCH} tokens? that(?:'s|'re| is| are) (?:a )?cop(?:y|ies) of (?<of>.+)`, ({ who = 'you', much, of }) => ({ create: { player: who, 'copy-of': of, amount: amount(much) } })),
-  form(`${doing('create')} ${MUCH} (?<token>.+?) tokens?(?<and> with .+)?`, ({ who = 'you', much, token = '', and = '' }) => ({ create: { player: who, token: token.replace(/^tapped /, '') + and, amount: amount(much), tapped: token.startsWith('tapped ') ? true : undefined } })),
+  form(`${doing('create')} a number of (?<token>.+?) tokens(?<and> with .+?)? equal to (?<much>.+)`, ({ who = 'you', much, token = '', and = '' }) => ({ create: { player: who, token: token + and, amount: much } })),
+  form(`${doing('create')} ${MUCH} (?<token>.+?) tokens?(?<and> with .+?)?(?<in> (?:that's|that are) tapped and attacking)?`, ({ who = 'you', much, token = '', and = '', in: fighting }) => ({ create: { player: who, token: token.replace(/^tapped /, '') + and, amount: amount(much), tapped: token.startsWith('tapped ') || fighting !== undefined ? true : undefined, attacking: fighting === undefined ? undefined : true } })),
 ];
+/** How it enters: tapped, with counters. */
+const entered = ({ tapped, later, much, kind }: Words): Fields => ({ tapped: (tapped ?? later) === undefined ? undefined : true, counters: kind === undefined ? undefined : { [kind]: amount(much) } });
 const PLACED = '(?:(?:her|his|their|your|its|an?|the|each|\\S+)(?: owner)?(?:\'s)? )?(?<zone>hand|graveyard|exile|library)';
 const ZONES: readonly Form[] = [
   form('(?<what>.+) dies?', ({ what = '' }) => ({ dies: what })),
   form("(?<what>.+?) enters?(?: the battlefield)?(?<tapped> tapped)?(?: under (?<under>.+?)(?:'s control)?)?", ({ what, tapped, under }) => ({ enters: { what, under, tapped: tapped === undefined ? undefined : true } })),
-  form(`${doing('put')} (?<what>.+?) onto the battlefield(?<tapped> tapped)?(?: under (?:your|her|his|their) control)?`, ({ who = 'you', what, tapped }) => ({ enters: { what, under: who, tapped: tapped === undefined ? undefined : true } })),
+  form(`${doing('put')} (?<what>.+?) onto the battlefield(?<tapped> tapped)?(?: under (?:your|her|his|their) control)?(?<later> tapped)?(?: with (?<much>\\S+) (?<kind>\\S+) counters? on (?:it|them))?`, ({ who = 'you', what, ...how }) => ({ enters: { what, under: who, ...entered(how) } })),
   form(`${doing('put')} (?<what>.+?) on (?:the )?(?<end>top|bottom) of (?:(?:her|his|their|your|its owner's|\\S+'s) )?library`, ({ who, what, end = '' }) => moved(what, `${end} of library`, who)),
   form(`${doing('put')} (?<what>.+?) (?:in)?to ${PLACED}`, ({ who, what, zone = '' }) => moved(what, zone, who)),
   form(`${doing('exile')} (?<what>.+?) with (?<much>\\S+) (?<kind>\\S+) counters? on (?:it|them)`, ({ what, much, kind = '' }) => ({ exile: { what, counters: { [kind]: amount(much) } } })),
   form(`(?<what>.+?) (?:is|are|be) put (?:in)?to ${PLACED}`, ({ what, zone = '' }) => moved(what, zone)),
-  form(`${doing('return')} (?<what>.+?)(?<place> from (?:\\S+ )?(?:\\S+ )?(?<zone>graveyard|exile|hand))? to the battlefield(?<tapped> tapped)?(?: under (?<under>.+?)(?:'s)? control)?`, ({ who, what, place, zone, tapped, under }) => ({ enters: { what: spoken(from(what, place), who), from: zone, under: under === undefined || /^(?:its|their) owner/.test(under) ? undefined : under.replace(/^(?:her|his|your)$/, who ?? 'you'), tapped: tapped === undefined ? undefined : true } })),
+  form(`${doing('return')} (?<what>.+?)(?<place> from (?:\\S+ )?(?:\\S+ )?(?<zone>graveyard|exile|hand))? to the battlefield(?<tapped> tapped)?(?: under (?<under>.+?)(?:'s)? control)?(?<later> tapped)?(?: with (?<much>\\S+) (?<kind>\\S+) counters? on (?:it|them))?`, ({ who, what, place, zone, under, ...how }) => ({ enters: { what: spoken(from(what, place), who), from: zone, under: under === undefined || /^(?:its|their) owner/.test(under) ? undefined : under.replace(/^(?:her|his|your)$/, who ?? 'you'), ...entered(how) } })),
   form(`${doing('return')} (?<what>.+?)(?<place> from (?:\\S+ )?(?:\\S+ )?(?:graveyard|exile))? to (?:\\S+ )?(?:\\S+ )?hands?`, ({ who, what, place }) => moved(from(what, place), 'hand', who)),
   form('(?<what>.+?) (?:returns?|(?:is|are|be) returned) to (?:\\S+ )?(?:\\S+ )?hands?', ({ what }) => moved(what, 'hand')),
   form(`${doing('exchange')} control of (?<one>.+?) and (?<other>.+)`, ({ one = '', other = '' }) => ({ 'exchange-control': [one, other] })),
@@ -108,6 +122,7 @@ const GAME: readonly Form[] = [
   form('(?:the )?game (?:is|ends in) a draw', () => ({ 'draw-game': {} })),
   form(`${doing('take')} an extra turn(?: after this one)?`, ({ who = 'you' }) => ({ begin: { what: 'extra turn', player: who } })),
   form("(?<who>.+?)'s (?<what>turn|(?:[a-z]+ )+(?:step|phase)|upkeep) begins", ({ who, what }) => ({ begin: { what, player: who } })),
+  form(`(?:(?<who>this|it) )?(?<verb>${NUMBERED})s? (?<much>\\d+|X|\\w+)`, ({ who, verb = '', much }) => ({ [verb]: { what: who, amount: amount(much) } })),
   form(`${doing('flip')} (?<much>\\S+) coins?`, ({ who = 'you', much }) => ({ flip: { player: who, number: amount(much) } })),
   form(`${doing('roll')} (?<much>\\S+) (?:d(?<sides>\\d+)|(?<sided>\\w+)-sided (?:die|dice))s?`, ({ who = 'you', much, sides, sided = '' }) => ({ roll: { player: who, number: amount(much), sides: sides === undefined ? (SIDED[sided] ?? amount(sided)) : Number(sides) } })),
   form(`${doing('cast|play')} (?<what>.+)`, ({ who = 'you', verb = '', what }) => ({ [verb]: { player: who, what } })),

@@ -2,6 +2,7 @@
 import { inNewerWords } from '../vocabulary/older-words.ts';
 import { normal } from '../yaml/read.ts';
 import { FORMS, type Fields, type Told, spoken } from './sentence-forms.ts';
+import { quotesApart } from '../vocabulary/quoted.ts';
 import { NUMBERS } from '../vocabulary/words.ts';
 import { type MapNode, type Node, nodeOf } from '../yaml/yaml.ts';
 
@@ -14,7 +15,10 @@ export function sentenceNode(text: string, at: number): Node | undefined {
   return told === undefined ? undefined : nodeOf(told, at);
 }
 /** The instruction that a sentence says, as plain data. */
-export const instructionTold = (text: string): Told | undefined => toldIn(plainly(text));
+export function instructionTold(text: string): Told | undefined {
+  const { said, restored } = quotesApart(plainly(text));
+  return restored(toldIn(said));
+}
 const toldIn = (said: string): Told | undefined => clauses(said) ?? forEach(said) ?? toldPlainly(said);
 /** Clauses are tried in all ways in which they may be parted; nobody joins more. */
 const MOST_JOINTS = 6;
@@ -38,11 +42,20 @@ const withSubject = (clause: string, who: unknown): string => (typeof who === 's
 function toldPlainly(said: string): Told | undefined {
   for (const [form, told] of FORMS) {
     const match = form.exec(said);
-    const instruction = match === null ? undefined : told(match.groups ?? {});
-    if (instruction !== undefined) return instruction;
+    const who = match?.groups?.['who'];
+    const isOther = (who !== undefined && OF_CLAUSE.test(who)) || Object.values(match?.groups ?? {}).some((words: string | undefined) => words !== undefined && CONJUNCTION.test(words));
+    const instruction = match === null || isOther ? undefined : told(match.groups ?? {});
+    if (instruction !== undefined && (who === undefined || isSaid(instruction, who))) return instruction;
   }
   return undefined;
 }
+/** Words of another clause: what stands in front of the verb is no player then, and would be left out unread. */
+const OF_CLAUSE = /\b(?:unless|when|whenever|if|until|would|may|can't|then|instead)\b|[:"]|^(?:put|destroy|exile|return|sacrifice|create|draw|discard|remove|tap|untap|choose|gain|lose|counter|search|reveal|mill|distribute|move|double) /;
+const CONJUNCTION = /^(?:when|whenever|if|unless|as though) /;
+/** Who does something, as cards and judges call players. */
+const DOER = /^(?:you|they|it|the \S+|(?:(?:each|all|any|an?|another|that|this|target|every|other|your|both|the|active|defending|attacking|chosen|enchanted) )*(?:players?|opponents?)(?: (?:who|with|to) .+)?|(?:its|this's|that \w+'s|the \S+) (?:controller|owner)|the (?:controller|owner) of .+|each of .+|[A-Z].*)$/;
+/** Where an instruction does not say who does it, because that does not matter, it must at least be somebody. */
+const isSaid = (told: Told, who: string): boolean => DOER.test(who) || JSON.stringify(told).includes(JSON.stringify(who).slice(1, -1));
 /** "Amy gains 1 life for each creature she controls": as much for each of them. */
 function forEach(said: string): Told | undefined {
   const [, much = '', each = ''] = /^(.+?) for each (.+)$/.exec(said) ?? [];

@@ -3,6 +3,7 @@ import { isKeywordLine } from '../abilities/keyword-lines.ts';
 import { type Entry, type MapNode, type Node, nodeOf, report, type Sink } from '../yaml/yaml.ts';
 import { has, itemsOf, normal } from '../yaml/read.ts';
 import { effectIn, withModes } from './effects.ts';
+import { leftOut } from './left-out.ts';
 import { type Trail, plainLine, withoutName } from './text.ts';
 
 interface Line { readonly text: string; readonly at: number }
@@ -19,7 +20,7 @@ function namedThis(sink: Sink, name: string, isLegendary: boolean, node: Node): 
   return itemsOf(node).flatMap((item) => (isText(item) ? linesOf(sink, item).map(({ text, at }) => scalarOf({ at, text: withoutName(text, name, isLegendary) })) : [item]));
 }
 /** Lines of an instant or sorcery that are abilities of the spell itself: keywords, and that it can't be countered. */
-const isAbilityOfSpell = (text: string): boolean => isKeywordLine(text) || /^this (?:can't be countered|costs? )|^if this would be put into |\brather than pay this's mana cost\b/i.test(text);
+const isAbilityOfSpell = (text: string): boolean => isKeywordLine(text) || /^this (?:can't be countered|costs? )|^if this would be put into |\brather than pay this's mana cost\b|^as an additional cost to cast this\b|^(?:if [^,]+, )?you may cast this without paying its mana cost/i.test(text);
 /** The lines of a spell under `do:` and `target:`, its abilities under `text:`. */
 function spellMeant(sink: Sink, map: MapNode, entry: Entry, items: readonly Node[]): MapNode {
   const lines = items.map((item) => ({ item, text: item.node === 'scalar' ? plainLine(item.source) : '' }));
@@ -29,7 +30,7 @@ function spellMeant(sink: Sink, map: MapNode, entry: Entry, items: readonly Node
   const trail: Trail = {};
   const texts = done.map(({ text }) => text);
   const said = withModes(texts, trail) ?? effectIn(texts.join(' '), trail);
-  if (said === undefined) report(sink, (done.find(({ text }) => trail.part !== undefined && text.includes(trail.part)) ?? first).item.at, 'oracle-text', `this part of the text is not understood: "${trail.part ?? first.text}"`, 'write what the spell does under do: (corpus/GUIDE.md, "Write an effect"), or leave out what does not touch the situation');
+  if (said === undefined) report(sink, (done.find(({ text }) => trail.part !== undefined && text.includes(trail.part)) ?? first).item.at, 'oracle-text', `this part of the text is not understood: "${trail.part ?? first.text}"`, leftOut(texts.join(' ')) ?? 'write what the spell does under do: (corpus/GUIDE.md, "Write an effect"), or leave out what does not touch the situation');
   const rest = lines.filter((line) => !done.includes(line)).map(({ item }) => item);
   const fields = nodeOf(said ?? { do: [] }, first.item.at);
   return { ...map, entries: [...map.entries.filter((each) => each !== entry), ...(rest.length === 0 ? [] : [{ ...entry, value: { node: 'list' as const, at: entry.value.at, items: rest } }]), ...(fields.node === 'map' ? fields.entries : [])] };

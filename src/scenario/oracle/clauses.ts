@@ -2,6 +2,7 @@
 import { thirdPerson } from '../vocabulary/words.ts';
 import { instructionTold } from '../instructions/sentences.ts';
 import { forATime } from './continuous.ts';
+import { LOOKED_AT } from './looked-at.ts';
 import { type Fields, type Trail, type Tree, lowered, missed, phraseIn, sentencesOf } from './text.ts';
 
 const isInstruction = (clause: string): boolean => instructionTold(clause) !== undefined;
@@ -20,6 +21,8 @@ const prevented = (clause: string): string => clause.replace(/^(.+) (draws?|mill
   .replace(/\bif damage is prevented this way, /, '');
 
 const JOINT = /,? and then |, then |,? and |, (?=an? [^,]* token)|, (?=[a-z]+s? (?:a|an|that|it|the|your) )/g;
+/** CR 701.23: what is found is shown and put somewhere by the search itself. */
+const FOUND = /\b(?<search>search(?:es)? \S+ library for .+?), (?:reveals? (?:it|them|that card|those cards),? )?(?:and )?(?=puts? (?:it|them|that card|those cards) )/;
 /** One sentence as its instructions, the first joint first at which both sides say something that is done. */
 function clauseOf(written: string, who: string | undefined, trail: Trail): readonly Tree[] | undefined {
   const known = (trail.known ??= new Map());
@@ -30,7 +33,7 @@ function clauseOf(written: string, who: string | undefined, trail: Trail): reado
   return found;
 }
 function clauseRead(written: string, who: string | undefined, trail: Trail): readonly Tree[] | undefined {
-  const said = plainly(prevented(ofSame(written, who)));
+  const said = plainly(prevented(ofSame(written, who))).replace(FOUND, '$<search> and ');
   const doer = DOER.exec(said)?.groups?.['who'] ?? who;
   if (/\beach other opponent\b/.test(said)) return missed(trail, 'each other opponent'); // other than whom the event was about: not only than this
   if (/^(?:(?:you|that player) )?skips? that (?:draw|turn|step|phase)$/.test(said)) return [];
@@ -42,6 +45,7 @@ function clauseRead(written: string, who: string | undefined, trail: Trail): rea
   if (whole !== undefined && 'together' in whole) return [whole as Fields]; // damage of one source to several (120.3)
   for (const { index, 0: joint } of said.matchAll(JOINT)) {
     const [left, right] = [said.slice(0, index), said.slice(index + joint.length)];
+    if (/\bsearch(?:es)? [^,]*$/.test(left) && /^puts? (?:it|them|that card|those cards) /.test(right)) continue;
     const inner: Trail = trail.known === undefined ? {} : { known: trail.known };
     const first = clauseOf(left, undefined, inner);
     const isToken = /^(?:you )?create /.test(phraseIn(first?.at(-1))) && /^(?:an?|two|three|four|\d+) .*\btokens?\b/.test(right);
@@ -92,7 +96,11 @@ function xMeant(steps: readonly Tree[], much: string): readonly Tree[] | undefin
   return /\bX\b/.test(JSON.stringify(told)) ? undefined : told;
 }
 /** CR 118.12: "counter it unless its controller pays {2}". */
-const UNLESS = /^(?<does>.+) unless (?<who>its controller|that player|you|they|an opponent|any player) pays? (?<cost>(?:\{[^}]+\})+)$/;
+const UNLESS = /^(?<does>.+) unless (?<who>its controller|that player|you|they|an opponent|any player) pays? (?<cost>(?:\{[^}]+\})+)(?: for each (?<each>.+))?$/;
+/** CR 118.12a: "sacrifice it unless you return a land you control to its owner's hand": who does the other thing instead. */
+const UNLESS_DONE = /^(?<does>.+?) unless (?<who>its controller|that player|you|they|any player|an opponent) (?<deed>(?:returns?|discards?|sacrifices?|exiles?|reveals?|taps?|puts?|removes?|mills?|loses?) .+)$/;
+/** Who may attack and block what is not modelled. */
+const COMBAT = /^.+ can't (?:be blocked|block|attack|attack or block)(?: this turn| this combat| by [^,]+)*$/;
 const SPECIAL: readonly (readonly [RegExp, (words: Readonly<Record<string, string | undefined>>, trail: Trail) => readonly Tree[] | undefined])[] = [
   [/^(?<who>you|that player|they|its controller) may (?<does>.+)$/, ({ who = '', does = '' }, trail) => { const steps = clauseOf(does, who === 'they' ? 'that player' : who === 'you' ? undefined : who, trail); return steps === undefined ? undefined : [{ may: who === 'they' ? 'that player' : who, do: steps }]; }],
   [/^if (?<done>(?:you|they|that player) do(?:es)?(?:n't| not)?), (?<does>.+)$/, ({ done = '', does = '' }, trail) => guarded(done, does, trail)],
@@ -101,7 +109,18 @@ const SPECIAL: readonly (readonly [RegExp, (words: Readonly<Record<string, strin
   [/^(?<does>(?:destroy|exile|counter|tap|untap) (?:it|the \w+)) if (?<condition>it .+)$/, ({ does = '', condition = '' }, trail) => guarded(condition, does, trail)],
   [/^double the number of (?<kind>\S+) counters on (?<on>.+)$/, ({ kind = '', on = '' }) => doubled(kind, on)],
   [/^(?<does>.+), where X is (?<much>.+)$/, ({ does = '', much = '' }, trail) => { const steps = clauseOf(does, undefined, trail); return steps === undefined ? undefined : xMeant(steps, much); }],
-  [UNLESS, ({ does = '', who = '', cost = '' }, trail) => { const steps = clauseOf(does, undefined, trail); return steps === undefined ? undefined : [{ pay: { player: who === 'they' ? 'that player' : who, cost, may: true }, otherwise: steps }]; }],
+  [UNLESS, ({ does = '', who = '', cost = '', each }, trail) => { const steps = each !== undefined && cost !== '{1}' ? undefined : clauseOf(does, undefined, trail); return steps === undefined ? undefined : each !== undefined ? [{ pay: { player: who === 'they' ? 'that player' : who, cost: { mana: `1 for each ${each}` }, may: true }, otherwise: steps }] : [{ pay: { player: who === 'they' ? 'that player' : who, cost, may: true }, otherwise: steps }]; }],
+  [UNLESS_DONE, ({ does = '', who = '', deed = '' }, trail) => {
+    const [steps, done] = [clauseOf(does, undefined, trail), clauseOf(who === 'you' ? deed : `${who} ${deed}`, undefined, trail)];
+    return steps === undefined || done === undefined ? undefined : [{ may: who === 'they' ? 'that player' : who, do: done, otherwise: steps }];
+  }],
+  [/^(?<does>.+) unless (?<condition>(?:you|it|that player|an opponent) (?!pays? |do\b).+)$/, ({ does = '', condition = '' }, trail) => guarded(condition, does, trail, 'unless')],
+  [/^for each (?<each>[^,]+), (?<does>.+)$/, ({ each = '', does = '' }, trail) => clauseOf(`${does} for each ${each}`, undefined, trail)],
+  [/^have (?<what>this|it|that \w+|the \w+) (?<verb>deal|become|fight|gain|lose|enter|explore|attack|block)(?<rest> .+)?$/, ({ what = '', verb = '', rest = '' }, trail) => clauseOf(`${what} ${thirdPerson(verb)}${rest}`, undefined, trail)],
+  [COMBAT, () => []],
+  [/^choose (?:it|the (?:first|second|third))$/, () => []], // 601.2c: targets are chosen before
+  [/^add (?<letter>\{[WUBRGC]\}) or one mana of the chosen color$/, ({ letter = '' }) => [{ modes: { first: [`add ${letter}`], second: [{ 'add-mana': { player: 'you', types: 'the chosen color', amount: 1 } }] } }]],
+  [/^(?:(?<who>you|that player|they|its controller) )?pays? (?<cost>(?:\{[^}]+\})+)$/, ({ who = 'you', cost = '' }) => [{ pay: { player: who === 'they' ? 'that player' : who, cost } }]],
   [/^put (?<n>\w+) cards? from your hand on (?<end>top|the bottom) of your library(?: in any order)?$/, ({ n = '', end = '' }) => [{ choose: { put: `${n} card${/^an?$/.test(n) ? '' : 's'} in your hand` } }, { move: { what: 'the put', to: `${end.replace('the ', '')} of library` } }]],
   [/^exile (?<what>.+?) face (?<face>up|down)$/, ({ what = '', face }) => [{ move: { what, to: 'exile', ...(face === 'down' ? { 'face-down': true } : {}) } }]],
   [/^(?:that player|they) exiles? (?<what>that card|the top card of their library) face up$/, () => [{ move: { what: "the top card of that player's library", to: 'exile' } }]],
@@ -110,19 +129,21 @@ const SPECIAL: readonly (readonly [RegExp, (words: Readonly<Record<string, strin
   [/^(?<what>.+?) can't be regenerated(?: this turn)?$/, ({ what = '' }) => [{ 'in-force': { cant: { regenerate: { what } }, until: 'end of turn' } }]],
   [/^(?<who>you|that player|they) skips? (?:your|their) next (?:(?<n>two|three) )?(?<what>[a-z ]+?)s?$/, ({ who = '', n, what = '' }) => { const skip = { 'in-force': { when: { begin: { what, player: who === 'they' ? 'that player' : who } }, next: 1, instead: [] } }; return Array.from({ length: n === 'three' ? 3 : n === 'two' ? 2 : 1 }, () => skip); }],
   [/^(?:that player )?exiles? that many cards from the top of (?:their|your) library$/, () => [{ move: { what: 'the top that many cards of that player\'s library', to: 'exile' } }]],
-  [/^(?<does>.+) at the beginning of (?<when>the next end step|your next upkeep|the next turn's upkeep|the end step)$/, ({ does = '', when = '' }, trail) => { const steps = clauseOf(does, undefined, trail); return steps === undefined ? undefined : [{ delayed: when === "the next turn's upkeep" ? 'the next upkeep' : when, do: steps }]; }],
+  [/^(?<does>.+) at the beginning of (?<when>the next end step|your next end step|your next upkeep|the next turn's upkeep|the end step)$/, ({ does = '', when = '' }, trail) => { const steps = clauseOf(does, undefined, trail); return steps === undefined ? undefined : [{ delayed: when === "the next turn's upkeep" ? 'the next upkeep' : when, do: steps }]; }],
+  [/^(?<does>.+) at end of combat$/, ({ does = '' }, trail) => { const steps = clauseOf(does, undefined, trail); return steps === undefined ? undefined : [{ delayed: 'the next end of combat', do: steps }]; }],
   [/^(?<who>each (?:player|opponent)) (?<does>.*\bthat player\b.*)$/, ({ who = '', does = '' }, trail) => { const steps = clauseOf(`that player ${does}`, undefined, trail); return steps === undefined ? undefined : [{ 'for-each': who, do: steps }]; }],
   [/^proliferate twice$/, () => ['proliferate', 'proliferate']],
   [/^(?<who>you|that player) draws? prevented cards$/, ({ who = '' }) => [{ 'draw-cards': { player: who, amount: 'prevented' } }]],
   [/^(?<who>(?:the|that) source's controller) draws? prevented cards$/, () => [{ 'draw-cards': { player: "that source's controller", amount: 'prevented' } }]],
   [/^(?:you )?shuffle your hand, your graveyard, and all permanents you own into your library$/, () => [{ together: ['each card in your hand', 'each card in your graveyard', 'each permanent you own'].map((what) => ({ move: { what, to: 'shuffled into library' } })) }]],
 ];
-function guarded(condition: string, does: string, trail: Trail): readonly Tree[] | undefined {
+function guarded(condition: string, does: string, trail: Trail, how: 'if' | 'unless' = 'if'): readonly Tree[] | undefined {
   const steps = clauseOf(does, undefined, trail);
-  return steps === undefined ? undefined : [{ if: condition, do: steps }];
+  return steps === undefined ? undefined : [{ if: how === 'if' ? condition : { not: condition }, do: steps }];
 }
+const ALL_SPECIAL: typeof SPECIAL = [...LOOKED_AT, ...SPECIAL];
 function specially(said: string, trail: Trail): readonly Tree[] | undefined {
-  for (const [shape, meaning] of SPECIAL) {
+  for (const [shape, meaning] of ALL_SPECIAL) {
     const match = shape.exec(said);
     if (match !== null) return meaning(match.groups ?? {}, trail);
   }

@@ -1,4 +1,5 @@
 /** CR 611, 613: continuous effects: whom they concern, and each thing that they say of it. */
+import { isKeywordLine } from '../abilities/keyword-lines.ts';
 import { withoutFront } from './fronts.ts';
 import { type Fields, type Tree, lowered, phraseIn, sentencesOf } from './text.ts';
 import { typesDenied, typesSaid } from './types-said.ts';
@@ -15,13 +16,13 @@ function plusOf(size: string, each: string | undefined): Fields {
 }
 /** What is said of the thing, part by part. */
 const PARTS: readonly (readonly [RegExp, (words: Words, isStill: boolean) => Fields | undefined])[] = [
-  [/^gets? (?<size>[+-](?:\d+|X)\/[+-](?:\d+|X))(?: for each (?<each>.+))?$/, ({ size = '', each }) => plusOf(size, each)],
+  [/^gets? (?:an additional )?(?<size>[+-](?:\d+|X)\/[+-](?:\d+|X))(?: for each (?<each>.+))?$/, ({ size = '', each }) => plusOf(size, each)],
   [/^(?:has|have|gains?) base power and toughness (?<size>\d+\/\d+|X\/X)$/, ({ size = '' }) => ({ 'set-pt': sizeOf(size) })],
   [/^(?:has|have) base power and base toughness each equal to its mana value$/, () => ({ 'set-pt': ['mana value of that permanent', 'mana value of that permanent'] })],
   [/^(?:has|have|gains?) (?<gains>[^"]*?)(?:,? and )?"(?<text>[^"]+)"$/, ({ gains = '', text = '' }) => ({ gain: [...(gains === '' ? [] : keywords(gains)), text] })],
-  [/^(?:has|have|gains?) (?<gains>(?:[a-z]|\+1\/\+1)[^"]*)$/, ({ gains = '' }) => (/\bcounters?\b|\blife\b|\bcards?\b|\bcontrol\b|\bchoice\b|\bmana\b/.test(gains) ? undefined : { gain: keywords(gains) })],
+  [/^(?:has|have|gains?) (?<gains>(?:[a-z]|\+1\/\+1)[^"]*)$/, ({ gains = '' }) => (/\bcounters?\b|\blife\b|\bcards?\b|\bcontrol\b|\bchoice\b|\bmana\b|\bthis turn\b/.test(gains) ? undefined : { gain: keywords(gains) })],
   [/^loses? all (?:other )?abilities(?<mana> except mana abilities)?$/, ({ mana }) => ({ lose: mana === undefined ? 'all' : 'all-but-mana' })],
-  [/^loses? (?<lost>[a-z]+(?: strike)?(?:,? (?:and )?[a-z]+)*)$/, ({ lost = '' }) => (/\blife\b|\bgame\b/.test(lost) ? undefined : { lose: keywords(lost) })],
+  [/^loses? (?<lost>[a-z]+(?: strike)?(?:,? (?:and )?[a-z]+)*)$/, ({ lost = '' }) => (keywords(lost).every((each) => isKeywordLine(each)) ? { lose: keywords(lost) } : undefined)],
   [/^(?:is|are|becomes?)(?<not>n't| not) (?<what>.+)$/, ({ what = '' }) => typesDenied(what)],
   [/^(?:is|are|becomes?) (?<what>.+)$/, ({ what = '' }, isStill) => typesSaid(what, isStill)],
 ];
@@ -83,7 +84,8 @@ export function continuousIn(line: string): readonly Fields[] | undefined {
   const [first = '', ...more] = sentencesOf(line);
   const { said: front, around } = withoutFront(first);
   const tail = /"/.test(front) ? null : IF.exec(front);
-  const said = saidOfThings(lowered(tail === null ? front : front.slice(0, tail.index)).replace(/^it(?='s | )/, 'this'));
+  const spoken = /^(?:enchanted|equipped) [a-z]+\b/.exec(phraseIn(around['if']))?.[0] ?? 'this'; // "as long as enchanted creature is green, it gets .."
+  const said = saidOfThings(lowered(tail === null ? front : front.slice(0, tail.index)).replace(/^it(?='s | )/, spoken));
   if (said === undefined) return undefined;
   const when: Fields = tail === null ? around : { ...around, [tail.groups?.['how'] === 'unless' ? 'unless' : 'if']: tail.groups?.['condition'] };
   const others = more.length === 0 ? [] : more.length === 1 ? elsewhere(said, more[0] ?? '') : undefined;
@@ -93,16 +95,18 @@ const FOR_A_TIME = /^(?<said>.+) until (?<until>end of turn|your next turn|end o
 const FRONT_TIME = /^until (?<until>end of turn|your next turn|end of combat), (?<said>.+)$/;
 /** What has just been done something with has it for good. */
 const FOR_GOOD = /^(?<said>(?:it|they|that (?:creature|permanent|card|token)|those (?:creatures|permanents|cards|tokens)) (?:gains?|gets?|becomes?|is|are|loses?) .+|this has base power and toughness .+)$/;
-const STILL_SO = /^(?:It's|They're) still (?:an? )?[a-z]+$/;
+const COLOR_OF_CHOICE = /\bthe color of your choice\b/;
+const STILL_SO = /^(?:It's|He's|She's|They're) still (?:an? )?[a-z]+$/;
 /** CR 611.2a: "It gains flying until end of turn", "Until end of turn, this becomes a 4/4 creature. It's still a land.": an effect that lasts so long.
  * @returns the instruction, and how many sentences it took */
 export function forATime(sentence: string, next: string | undefined): { readonly steps: readonly Tree[]; readonly used: number } | undefined {
-  const ordered = sentence.replace(/ until end of turn( for each .+)$/, '$1 until end of turn');
+  const ordered = sentence.replace(COLOR_OF_CHOICE, 'the chosen color').replace(/ until end of turn( for each .+)$/, '$1 until end of turn');
   const words = (FRONT_TIME.exec(ordered) ?? FOR_A_TIME.exec(ordered) ?? FOR_GOOD.exec(ordered))?.groups;
   const isStill = next !== undefined && STILL_SO.test(next);
   const said = words === undefined ? undefined : saidOfThings(words['said'] ?? '', isStill);
   if (said === undefined) return undefined;
   const step: Tree = { 'in-force': { static: { ...said, for: phraseIn(said['for']).replace(/^all creatures$/, 'creatures').replace(/^it also$/, 'it') }, ...(words?.['until'] === undefined ? {} : { until: words['until'] }) } };
   const condition = words?.['condition'];
-  return { steps: condition === undefined ? [step] : [{ if: condition, do: [step] }], used: isStill ? 2 : 1 };
+  const chosen: readonly Tree[] = COLOR_OF_CHOICE.test(sentence) ? [{ choose: { color: 'a color' } }] : [];
+  return { steps: condition === undefined ? [...chosen, step] : [{ if: condition, do: [...chosen, step] }], used: isStill ? 2 : 1 };
 }

@@ -2,11 +2,14 @@
 import { forbiddenIn } from './forbidden.ts';
 import { stepsOf } from './clauses.ts';
 import { forATime } from './continuous.ts';
+import { enteredIn } from './entered.ts';
 import { counteredInto, withForbidden, withOwn } from './own.ts';
+import { quotesApart } from '../vocabulary/quoted.ts';
 import { preventedIn } from './prevented.ts';
 import { replacedIn } from './replaced.ts';
+import { CHOSEN_SOURCE } from './watched.ts';
 import { withCardMeant, withTargetsNamed } from './targets.ts';
-import { type Fields, type Trail, type Tree, isPrintable, lowered, missed, sentencesOf } from './text.ts';
+import { type Fields, type Trail, type Tree, lowered, missed, sentencesOf, unreadIn } from './text.ts';
 
 /** CR 611.2a: an effect that a sentence puts in force; what has no time limit of its own lasts. */
 function inForce(fields: Fields): readonly Tree[] {
@@ -22,41 +25,70 @@ function forEachDealt(fields: Fields): Fields {
   const dealt = typeof what === 'string' ? /^an? (?<noun>\w+) (?<behind>dealt damage this way.*)$/.exec(what)?.groups : undefined;
   return dealt === undefined ? fields : { for: `each ${dealt['noun'] ?? ''} that was ${dealt['behind'] ?? ''}`, ...fields, [key]: { [word]: { ...(event as Fields), what: 'it' } } };
 }
+/** CR 614.1c: "Permanents enter tapped this turn": how things enter, for a time. */
+const ENTERS_FOR = /^(?<said>[^:"]*\benters? (?:tapped|with )[^:"]*) this turn$/;
+function enteredForATime(said: string): Fields | undefined {
+  const entering = ENTERS_FOR.exec(said.replace(/^this turn, (?<rest>.+)$/, '$<rest> this turn'))?.groups?.['said'];
+  const entered = entering === undefined || /^(?:when|whenever|if) /.test(entering) ? undefined : enteredIn(entering, {});
+  return entered === undefined ? undefined : { ...entered, until: 'end of turn' };
+}
 function sentenceIn(sentence: string, more: readonly string[], trail: Trail): { readonly steps: readonly Tree[]; readonly used: number } | undefined {
   const lasting = forATime(lowered(sentence), more[0]);
   if (lasting !== undefined) return lasting;
   const said = lowered(sentence).replace(/^until end of turn, (?<rest>.+)$/, '$<rest> this turn');
+  const guard = /^if (?<condition>(?:(?! would )[^,])+), (?<does>(?:the next time|prevent|damage) .+)$/.exec(said)?.groups;
+  if (guard !== undefined) {
+    const inner = sentenceIn(guard['does'] ?? '', [], trail);
+    return inner === undefined ? undefined : { steps: [{ if: guard['condition'], do: inner.steps }], used: 1 };
+  }
   if (preventedIn(said, trail) !== undefined || /\bwould\b/.test(said)) {
     const rest = more.findIndex((each) => !/\bthis way\b|^If you do\b/.test(each));
     const used = rest < 0 ? more.length : rest;
     const replaced = replacedIn([sentence, ...more.slice(0, used)], trail);
     return replaced === undefined ? undefined : { steps: inForce(forEachDealt(replaced)), used: 1 + used };
   }
+  const entered = enteredForATime(said);
+  if (entered !== undefined) return { steps: inForce(entered), used: 1 };
   const regenerated = /^regenerate (?<what>.+)$/.exec(said)?.groups?.['what'];
   if (regenerated !== undefined) return { steps: inForce({ when: { destroy: { what: regenerated } }, next: 1, instead: [{ regenerate: { what: /^each /.test(regenerated) ? 'it' : regenerated } }], until: 'end of turn' }).map((step) => shieldEach(step as Fields, regenerated)), used: 1 }; // 701.19a
   const forbidden = / can't be regenerated\b/.test(said) ? undefined : forbiddenIn(said);
   if (forbidden?.every(({ until }) => until !== undefined) === true) return { steps: forbidden.flatMap(inForce), used: 1 };
   const chosen = /^choose (?<what>an? .+?(?:you control|an opponent controls|on the battlefield))$/.exec(said)?.groups?.['what'];
-  if (chosen !== undefined) return { steps: [{ choose: { [/\bthe chosen (\w+)/.exec(more.join(' '))?.[1] ?? 'one']: chosen } }], used: 1 };
+  if (chosen !== undefined) return { steps: [{ choose: { [OF_SOURCE.test(said) ? CHOSEN_SOURCE : /\bthe chosen (\w+)/.exec(more.join(' '))?.[1] ?? 'one']: chosen } }], used: 1 };
   const steps = stepsOf(said, trail);
   return steps === undefined ? undefined : { steps: steps.map((step) => (typeof step === 'object' && 'in-force' in step ? { 'in-force': forEachDealt((step as Fields)['in-force'] as Fields) } : step)), used: 1 };
 }
+/** CR 609.7a: "Choose a source you control. .. that source would deal damage": it has the name of a source that is chosen. */
+const OF_SOURCE = /^choose an? (?:\S+ )?source /i;
+const withSourceMeant = (sentences: readonly string[]): readonly string[] => (OF_SOURCE.test(sentences[0] ?? '') ? sentences.map((each) => each.replace(/\b(?:that source|it)(?= would deal\b)/g, `the ${CHOSEN_SOURCE}`)) : sentences);
 /** A target that has no name: the text has more of them, or says it in another way. */
 const LEFT_OVER = /\b[Tt]arget (?!of\b)/;
 /**
  * A text that is done, as `target:` and `do:`; undefined where a part is not understood.
  */
 export function effectIn(text: string, trail: Trail): Fields | undefined {
-  if (!sentencesOf(text).every(isPrintable)) return missed(trail, text);
+  const unread = unreadIn(text);
+  if (unread !== undefined) return missed(trail, unread);
+  const { said, restored } = quotesApart(text);
+  const done = doneBy(said, trail);
+  if (trail.part !== undefined) trail.part = restored(trail.part);
+  return restored(done);
+}
+/** A text in which what stands in quotes is one word each: that is another ability. */
+function doneBy(text: string, trail: Trail): Fields | undefined {
   const { said: named, target } = withTargetsNamed(text);
   if (LEFT_OVER.test(named)) return missed(trail, named);
-  const sentences = sentencesOf(withCardMeant(named, target));
+  const sentences = withSourceMeant(sentencesOf(withCardMeant(named, target)));
   let steps: readonly Tree[] = [];
+  let count = 0; // how many of them the sentence before is
+  const read = (said: string): readonly Tree[] | undefined => sentenceIn(said, [], trail)?.steps;
   for (let at = 0; at < sentences.length;) {
     const sentence = sentences[at] ?? '';
-    const again = withForbidden(steps, sentence) ?? withOwn(steps, sentence, trail);
+    const again = withForbidden(steps, sentence) ?? withOwn(steps, count, sentence, read, trail);
+    if (again === null) return undefined;
     const found = again === undefined ? (counteredInto(sentences, at) ?? sentenceIn(sentence, sentences.slice(at + 1), trail)) : { steps: [], used: 1 };
     if (found === undefined) return undefined;
+    count = again === undefined ? found.steps.length : again.length === steps.length ? count : 1;
     steps = [...(again ?? steps), ...found.steps];
     at += found.used;
   }

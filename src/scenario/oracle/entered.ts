@@ -1,5 +1,6 @@
 /** CR 614.1c, 614.1d: how something enters: tapped, with counters, as a copy, with a choice made, for a payment. */
-import { COLOR_WORDS } from '../vocabulary/words.ts';
+import { COLOR_WORDS, supertypeOfWord, typeOfWord } from '../vocabulary/words.ts';
+import { SUBTYPES } from '../vocabulary/subtypes.ts';
 import { stepsOf } from './clauses.ts';
 import { type Fields, type Trail, type Tree, lowered, missed, numberSaid, sentencesOf } from './text.ts';
 
@@ -20,36 +21,38 @@ function countersIn(said: string): Fields | undefined {
   return { [kind]: { plus: many } };
 }
 /** "Each creature card in your graveyard" is as many as there are; "color of mana spent to cast it", "time it was kicked" are amounts by themselves. */
-const counted = (each: string): Tree => (/\b(?:mana spent|time|kicked|counter|paid)\b/.test(each) ? `1 for each ${each}` : { count: /^(?:an?|other|another|your) /.test(each) ? each : `a ${each}` });
+const counted = (each: string): Tree => (/\b(?:mana spent|time|kicked|counter|paid)\b/.test(each) ? `1 for each ${each}` : { count: (/^(?:an?|other|another|your) /.test(each) ? each : `a ${each}`).replace(/\balready (?=controls?\b)/, '').replace(/^a (?=[AEIOUaeiou])/, 'an ') });
 
 /** What copies are except: "it's an artifact in addition to its other types", "it has haste", "its name is ..". */
-const EXCEPT: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
+const EXCEPT: readonly (readonly [RegExp, (words: Words) => Fields | undefined])[] = [
   [/^(?:it's|it is|they're) (?:an? )?(?<types>.+?) in addition to its other (?<what>(?:creature )?types|colors and types)$/, ({ types = '' }) => addedTo(types)],
+  [/^(?:it's|it is) (?<type>an (?:artifact|enchantment)|a land)$/, ({ type = '' }) => ({ types: [type.replace(/^an? (.)/, (_, letter: string) => letter.toUpperCase())], subtypes: [] })],
   [/^(?:it's|it is) not legendary$|^it isn't legendary$/, () => ({ 'remove-supertypes': ['Legendary'] })],
   [/^(?:it's|it is) legendary in addition to its other types$/, () => ({ 'add-types': ['Legendary'] })],
   [/^(?:it's|it is|it's still) (?<pt>\d+\/\d+)$/, ({ pt = '' }) => ({ pt })],
   [/^(?:its|his|her) name is (?<name>.+)$/, ({ name = '' }) => ({ name })],
   [/^(?:it has|it gains|they have) (?<gains>[^"]+)$/, ({ gains = '' }) => ({ gains: gains.split(/,? and |, /) })],
   [/^(?:it has|it gains|they have) "(?<text>[^"]+)"$/, ({ text = '' }) => ({ gains: [text.replace(/\.$/, '')] })],
-  [/^it enters with (?<counters>.+?)(?: if (?:it's|it is) (?<kind>an? .+))?$/, ({ counters = '', kind }) => { const found = countersIn(`with ${counters}`); return found === undefined ? {} : kind === undefined ? { counters: found } : { conditional: [{ if: kind, counters: justCounters(found) }] }; }],
+  [/^it enters with (?<counters>.+?)(?: if (?:it's|it is) (?<kind>an? .+))?$/, ({ counters = '', kind }) => { const found = countersIn(`with ${counters}`); return found === undefined ? undefined : kind === undefined ? { counters: found } : { conditional: [{ if: kind, counters: justCounters(found) }] }; }],
   [/^(?:it|the copy) doesn't copy that creature's color$/, () => ({ 'keep-colors': true })],
 ];
 /** Counters of an exception: so many, as the copy has no others. */
 const justCounters = (counters: Fields): Fields => Object.fromEntries(Object.entries(counters).map(([kind, many]) => [kind, typeof many === 'object' && 'plus' in many ? (many as Fields)['plus'] : many]));
 const COLORS: readonly string[] = COLOR_WORDS;
-function addedTo(types: string): Fields {
+const isType = (word: string): boolean => SUBTYPES.has(word) || typeOfWord(word) !== undefined || supertypeOfWord(word) !== undefined;
+function addedTo(types: string): Fields | undefined {
   const words = types.split(/ and |,? | /).filter((word) => word !== '' && word !== 'a' && word !== 'an');
   const colors = words.filter((word) => COLORS.includes(word));
   const rest = words.filter((word) => !COLORS.includes(word)).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-  return { ...(rest.length === 0 ? {} : { 'add-types': rest }), ...(colors.length === 0 ? {} : { 'add-colors': colors }) };
+  return rest.some((word) => !isType(word)) ? undefined : { ...(rest.length === 0 ? {} : { 'add-types': rest }), ...(colors.length === 0 ? {} : { 'add-colors': colors }) };
 }
 function exceptionsIn(said: string, trail: Trail): Fields | undefined {
-  const parts = said.split(/,? and (?=(?:it|its|they|his|her)(?:'s|'re| |\b))|, (?=(?:it|its|they)(?:'s| ))/);
+  const parts = said.replace(/(,? and|,) (is|isn't|has) /g, '$1 it $2 ').split(/,? and (?=(?:it|its|they|his|her)(?:'s|'re| |\b))|, (?=(?:it|its|they)(?:'s| ))/).map((part) => part.replace(/^it is /, "it's "));
   let all: Fields = {};
   for (const part of parts) {
     const form = EXCEPT.find(([shape]) => shape.test(part));
-    if (form === undefined) return missed(trail, part);
-    const more = form[1](form[0].exec(part)?.groups ?? {});
+    const more = form?.[1](form[0].exec(part)?.groups ?? {});
+    if (more === undefined) return missed(trail, part);
     for (const [key, value] of Object.entries(more)) all = { ...all, [key]: Array.isArray(all[key]) && Array.isArray(value) ? [...(all[key] as readonly Tree[]), ...(value as readonly Tree[])] : value };
   }
   return all;
@@ -128,6 +131,8 @@ function besides({ gains, types }: Words): Fields {
 function paidFor(said: string): { readonly plain: string; readonly paid: Fields } {
   const kicked = /^if this was kicked, (?:it|this) (?<rest>enters .+)$/.exec(said)?.groups?.['rest'];
   if (kicked !== undefined) return { plain: `this ${kicked}`, paid: { if: { paid: 'kicker' } } };
+  const front = /^if (?<condition>(?!.* would )[^,]+), (?:it|this) (?<rest>enters .+)$/.exec(said)?.groups;
+  if (front !== undefined) return { plain: `this ${front['rest'] ?? ''}`, paid: { if: front['condition'] } };
   return /^this escapes with /.test(said) ? { plain: said.replace(/^this escapes/, 'this enters'), paid: { if: { paid: 'escape' } } } : { plain: said, paid: {} };
 }
 /** CR 708.8, 708.11: "as this is turned face up, ..", by itself or as it enters. */
@@ -158,7 +163,7 @@ export function enteredIn(line: string, trail: Trail): Fields | undefined {
   if (COPY.test(said)) return more.length > 0 ? missed(trail, more.join('. ')) : copyIn(said, trail);
   if (FACE_UP.test(said)) return faceUp(said, more, trail);
   const { plain, paid } = paidFor(said.replace(/\ban additional X /, 'X additional '));
-  if (!/^(?!if |when|the next ).+? enters? (?:(?:un)?tapped|with )/.test(plain)) return undefined;
+  if (!/^(?!if |when|the next |[^"]*: ).+? enters? (?:(?:un)?tapped|with )/.test(plain)) return undefined;
   const words = /^(?<what>.+?) enters? (?<tapped>(?:un)?tapped(?: and)?)? ?(?<counters>with .+?)?(?<gains> and with [a-z, ]+?)?(?<types> and as an? \S+ in addition to (?:its|their) other types)?(?: (?<how>unless|if) (?<condition>.+))?$/.exec(plain)?.groups;
   if (words === undefined || more.length > 0) return missed(trail, more.length > 0 ? more.join('. ') : said);
   const counters = words['counters'] === undefined ? undefined : countersIn(words['counters']);

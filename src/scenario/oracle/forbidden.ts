@@ -9,8 +9,26 @@ const EACH = / and (?=(?:your opponents|opponents|players|you|damage) can't )/;
 const inPlainWords = (said: string): string => said.replace(/^your life total can't change$/, "you can't gain life and you can't lose life").replace(/^(.+) can't gain or lose life$/, "$1 can't gain life and $1 can't lose life");
 /** What is said of when it can't happen. */
 const WHEN: readonly (readonly [RegExp, Fields])[] = [[/ for the rest of the game$/, { until: 'never' }], [/ this turn$/, { until: 'end of turn' }], [/ during your turn$/, { if: "it's your turn" }]];
+/** "Can't cast more than one spell each turn": none once one has been cast. */
+const MORE_THAN_ONE = /^(?<who>.+) can't cast more than one (?<kind>(?:[a-z]+ )?spell) each turn$/;
+function afterOne(said: string): Fields | undefined {
+  const { who, kind = '' } = MORE_THAN_ONE.exec(said)?.groups ?? {};
+  const cant = who === undefined ? undefined : cantTold(`${who} can't cast ${kind}s`);
+  return cant === undefined ? undefined : { cant, if: `${who === 'you' ? 'you' : 'that player'} cast a ${kind} this turn` };
+}
+/** "Can't attack or block, and its activated abilities can't be activated": who may attack is not modelled. */
+const ABILITIES_TOO = /^(?<what>.+?) can't (?:attack|block|attack or block)(?:,? and|,) (?:its|their) activated abilities can't be activated$/;
+/** CR 502.3: somebody chooses what stays tapped. */
+const MAY_STAY = /^you may choose not to untap (?<what>.+) during your untap step$/;
 function one(part: string): Fields | undefined {
-  const { said, around } = withoutFront(part);
+  const { said: front, around: before } = withoutFront(part);
+  const [, bare = front, how = '', condition] = /^(.+ untap steps?) (if|unless|as long as) (.+)$/.exec(front) ?? [];
+  const said = bare.replace(ABILITIES_TOO, "activated abilities of $<what> can't be activated");
+  const around: Fields = condition === undefined ? before : { ...before, [how === 'unless' ? 'unless' : 'if']: condition };
+  const stays = MAY_STAY.exec(said)?.groups?.['what'];
+  if (stays !== undefined) return { when: { untap: { what: stays, cause: 'turn-based' } }, may: 'you', instead: [], ...around };
+  const counted = afterOne(said);
+  if (counted !== undefined) return { ...counted, ...around };
   const [shape, when = {}] = WHEN.find(([each]) => each.test(said)) ?? [];
   const cant = cantTold(shape === undefined ? said : said.replace(shape, ''));
   return cant === undefined ? undefined : { cant, ...around, ...when };

@@ -4,7 +4,7 @@ import { type Fields, lowered } from './text.ts';
 /** What stands in front: when it matters, or how long. */
 const BEFORE: readonly (readonly [RegExp, (words: Readonly<Record<string, string | undefined>>) => Fields])[] = [
   [/^as long as (?<condition>(?:(?! would ).)+?), /, ({ condition }) => ({ if: condition })],
-  [/^if (?<condition>(?:(?! would ).)+?), (?=.*\bwould\b)/, ({ condition }) => ({ if: condition })],
+  [/^if (?<condition>(?=[^,]* (?:is|are|was|were|isn't|aren't|wasn't|has|have|had|controls?|[a-z]+ed) |[^,]*'(?:s|re|ve) |you |X )(?:(?! would ).)+?), (?=.*\bwould\b)/, ({ condition }) => ({ if: condition })],
   [/^during your turn, /, () => ({ if: "it's your turn" })],
   [/^(?:until end of turn|this turn), /, () => ({ until: 'end of turn' })],
   [/^until your next turn, /, () => ({ until: 'your next turn' })],

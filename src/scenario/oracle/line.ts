@@ -6,21 +6,23 @@ import { type Node, nodeOf, report } from '../yaml/yaml.ts';
 import { enteredIn } from './entered.ts';
 import { forbiddenIn } from './forbidden.ts';
 import { withoutFront } from './fronts.ts';
+import { leftOut } from './left-out.ts';
 import { replacedIn } from './replaced.ts';
 import { standingIn } from './standing.ts';
-import { type Fields, type Trail, isPrintable, missed, plainLine, sentencesOf } from './text.ts';
+import { type Fields, type Trail, isPrintable, missed, plainLine, sentencesOf, unreadIn } from './text.ts';
 
 /** What cannot matter here, as with keywords of this sort: how something is cast and paid for, who may attack or block, what is drawn up before the game, how many cards a hand may hold. */
 const UNMODELLED: readonly RegExp[] = [
   /^this (?:can't be blocked(?: except by [^.]+| by [^.]+)?|can't block(?: [^.]+)?|can block [^.]+|attacks each combat if able)\.?$/i, /^if this is in your opening hand, you may begin the game with it on the battlefield\.?$/i,
-  /^this costs? [^.]+ (?:less|more) to cast(?: [^.]+)?\.?$/i, /^(?:each )?[^.:"]*\bspells?\b[^.:"]* costs? (?:\{\d+\}|\w+) (?:less|more) to cast(?: [^.]+)?\.?$/i, /^you have no maximum hand size\.?$/i, /^you may (?:cast|play|choose not to untap) [^.]*\.?$/i, /^(?:players? |each player )?(?:you )?plays? with (?:your|their) hands? revealed\.?$/i, /^(?:your|each player's|each opponent's) maximum hand size is [^.]+\.?$/i, /^[^.:"]+ (?:doesn't|don't) untap during (?:your|their|its controller's|their controllers') untap steps?\.?$/i,
-  /^you may [^.]+ rather than pay this's mana cost\.?$/i, /^(?:if [^.,]+, )?rather than pay this's mana cost, you may [^.]+\.?$/i, /^if [^.,]+, you may [^.]+ rather than pay this's mana cost\.?$/i, /^as an additional cost to cast this, [^.]+\.?$/i,
+  /^this costs? [^.]+ (?:less|more) to cast(?: [^.]+)?\.?$/i, /^(?:each )?[^.:"]*\bspells?\b[^.:"]* costs? (?:\{\d+\}|\w+) (?:less|more) to cast(?: [^.]+)?\.?$/i, /^you have no maximum hand size\.?$/i, /^(?:until [a-z ]+, )?you may (?:cast|play) [^.]*\.?$/i, /^(?:you|players|each (?:player|opponent)) can cast spells only [^.]+\.?$/i, /^(?:players? |each player )?(?:you )?plays? with (?:your|their) hands? revealed\.?$/i, /^(?:your|each player's|each opponent's) maximum hand size is [^.]+\.?$/i,
+  /^you may [^.]+ rather than pay this's mana cost\.?$/i, /^(?:if [^.,]+, )?rather than pay this's mana cost, you may [^.]+\.?$/i, /^if [^.,]+, you may [^.]+ rather than pay this's mana cost\.?$/i, /^as an additional cost to cast this, [^.]+\.?$/i, /^(?:if [^,]+, )?you may cast this without paying its mana cost\.?$/i,
 ];
 /** The same of what can't attack or block, where that is nothing that can be watched. */
-const COMBAT = /^[^.:"]+ can't (?:be blocked|block|attack)(?: [^.]+)?\.?$/i;
+const COMBAT = /^(?!.* activated abilities )[^.:"]+ can(?:'t (?:be blocked|block|attack)| attack as though)(?: [^.]+)?\.?$/i;
 /** The abilities of a line; undefined where it is no sentence that is known, or a part of it is not understood (the trail has which). */
 export function abilitiesIn(line: string, trail: Trail): readonly Fields[] | undefined {
-  if (!isPrintable(line)) return missed(trail, line);
+  const unread = unreadIn(line);
+  if (unread !== undefined || !isPrintable(line)) return missed(trail, unread ?? line);
   if (UNMODELLED.some((each) => each.test(line))) return [];
   const forbidden = sentencesOf(line).map(forbiddenIn);
   if (forbidden.length > 0 && forbidden.every((each) => each !== undefined)) return forbidden.flat();
@@ -37,11 +39,12 @@ export function abilitiesIn(line: string, trail: Trail): readonly Fields[] | und
   if (trail.part !== undefined) return undefined;
   return standingIn(line, trail);
 }
-/** CR 614.12: "This enters tapped. As it enters, choose a color.": an ability each. */
+/** CR 614.12: "This enters tapped. As it enters, choose a color.", "This enters with .. If .., it enters with an additional ..": an ability each. */
+const ENTERS_TOO = /^(?:As it enters, |(?:If [^,]+, )?[Ii]t enters (?:tapped|with) )/;
 function enteringTwice(line: string, trail: Trail): readonly Fields[] | undefined {
   const sentences = sentencesOf(line);
-  if (sentences.length < 2 || !sentences.slice(1).every((each) => /^As it enters, /.test(each))) return undefined;
-  const found = sentences.map((each) => enteredIn(each.replace(/^As it enters, /, 'As this enters, '), trail));
+  if (sentences.length < 2 || !sentences.slice(1).every((each) => ENTERS_TOO.test(each))) return undefined;
+  const found = sentences.map((each, nth) => enteredIn(nth === 0 ? each : each.replace(/^As it enters, /, 'As this enters, ').replace(/\b[Ii]t enters /, 'this enters '), trail));
   const known = found.filter((each) => each !== undefined);
   return known.length < found.length ? undefined : known;
 }
@@ -49,7 +52,7 @@ function enteringTwice(line: string, trail: Trail): readonly Fields[] | undefine
 const isKeywords = (text: string): boolean => !/[.\n(]/.test(text) && isKeywordLine(text);
 /** Whether a text is long enough for a sentence; fewer words are a keyword, or a mistake in one. */
 const MOST_OF_KEYWORD = 3;
-const isSentence = (text: string): boolean => text.split(' ').length > MOST_OF_KEYWORD || /\.$/.test(text);
+const isSentence = (text: string): boolean => text.split(' ').length > MOST_OF_KEYWORD || /\.$|^\{[^:]+: /.test(text);
 
 /**
  * What is written as text among abilities: each line of it as maps, keywords as they are.
@@ -71,6 +74,6 @@ function oneLine(context: Context, text: string, at: number): readonly Node[] {
   const abilities = abilitiesIn(text, trail);
   if (abilities !== undefined) return abilities.map((each) => nodeOf(each, at));
   if (isKeywords(text.replace(/\.$/, '')) || !isSentence(text)) return [{ node: 'scalar', at, value: text.replace(/\.$/, ''), source: text.replace(/\.$/, '') }];
-  report(context.sink, at, 'oracle-text', `this part of the text is not understood: "${trail.part ?? text}"`, asData(text));
+  report(context.sink, at, 'oracle-text', `this part of the text is not understood: "${trail.part ?? text}"`, leftOut(text) ?? asData(text));
   return [];
 }

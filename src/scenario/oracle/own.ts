@@ -1,6 +1,5 @@
 /** CR 614.15: what a spell or ability says instead of its own instructions, and what it forbids for them (614.16, 701.19c). */
 import { instructionTold } from '../instructions/sentences.ts';
-import { stepsOf } from './clauses.ts';
 import { type Fields, type Trail, type Tree, lowered, numberSaid } from './text.ts';
 
 const PLACES: Readonly<Record<string, string>> = { 'on top of': 'top of library', 'on the bottom of': 'bottom of library', into: 'hand' };
@@ -8,19 +7,21 @@ const COUNTERED = new RegExp("^If (?:it|that spell|the spell|(?<what>an? .+? spe
   + " instead of (?:putting it )?into (?:that player's|its owner's) graveyard$");
 /** CR 614.15: "Counter it. If it is countered this way, put it .. instead of into its owner's graveyard." */
 export function counteredInto(sentences: readonly string[], at: number): { readonly steps: readonly Tree[]; readonly used: number } | undefined {
-  if (!/^counter it$/i.test(sentences[at] ?? '')) return undefined;
+  const cost = /^counter it(?: unless its controller pays (?<cost>(?:\{[^}]+\})+))?$/i.exec(sentences[at] ?? '')?.groups;
+  if (cost === undefined) return undefined;
   const words = COUNTERED.exec(sentences[at + 1] ?? '')?.groups;
   if (words === undefined) return undefined;
   const when = { move: { what: words['what'] ?? 'it', to: 'graveyard' } };
   const to = words['exile'] !== undefined ? 'exile' : words['battlefield'] !== undefined ? 'battlefield' : PLACES[words['where'] ?? ''];
   const counters = words['kind'] === undefined ? {} : { counters: { [words['kind']]: numberSaid(words['n']) } };
   const how: Fields = words['choice'] === undefined ? { change: { to, ...counters, ...(words['battlefield'] === undefined ? {} : { under: 'you' }) } } : { modes: { top: { change: { to: 'top of library' } }, bottom: { change: { to: 'bottom of library' } } } };
-  return { steps: [{ counter: { what: 'it' }, own: [{ when, ...how }] }], used: 2 };
+  const countered: Tree = { counter: { what: 'it' }, own: [{ when, ...how }] };
+  return { steps: cost['cost'] === undefined ? [countered] : [{ pay: { player: 'its controller', cost: cost['cost'], may: true }, otherwise: [countered] }], used: 2 };
 }
 
 const kindOf = (step: Fields): string => Object.keys(step)[0] ?? '';
 const inFields = (step: Tree | undefined): Fields | undefined => (typeof step === 'string' ? (instructionTold(step) as Fields | undefined) : typeof step === 'object' && !Array.isArray(step) ? (step as Fields) : undefined);
-/** What may not be done about the last instruction: regenerating what is destroyed, preventing the damage. */
+/** What may not be done about an instruction before, the last of its kind: regenerating what is destroyed, preventing the damage. */
 const FORBIDDEN: readonly (readonly [RegExp, string, string])[] = [
   [/^(?:it|they|those creatures|that creature|the (?:first|second)) can't be regenerated$/, 'destroy', 'regenerate'],
   [/^(?:the|that) damage can't be prevented$/, 'damage', 'prevent'],
@@ -29,26 +30,44 @@ const FORBIDDEN: readonly (readonly [RegExp, string, string])[] = [
 export function withForbidden(steps: readonly Tree[], sentence: string): readonly Tree[] | undefined {
   const said = lowered(sentence);
   const [, kind, what] = FORBIDDEN.find(([shape]) => shape.test(said)) ?? [];
-  const last = inFields(steps.at(-1));
-  if (what === undefined || last === undefined || kindOf(last) !== kind) return undefined;
+  const at = kind === undefined ? -1 : steps.map((step) => kindOf(inFields(step) ?? {})).lastIndexOf(kind);
+  const last = inFields(steps[at]);
+  if (kind === undefined || what === undefined || last === undefined) return undefined;
   const fields = last[kind];
-  return [...steps.slice(0, -1), { ...last, [kind]: { ...(typeof fields === 'object' ? (fields as Fields) : { what: fields }), forbids: [what] } }];
+  return steps.map((step, nth) => (nth !== at ? step : { ...last, [kind]: { ...(typeof fields === 'object' ? (fields as Fields) : { what: fields }), forbids: [what] } }));
 }
 
-const AMOUNT = /^(?<from>.+?) deals (?<n>\w+) damage(?: to (?<to>.+))?$/;
+const AMOUNT = /^(?<from>it|this|that spell|that source|that creature) deals (?<n>\w+) damage(?: to (?<to>.+))?$/;
 const IN_FRONT = /^if (?<condition>.+?), (?:instead (?<first>.+)|(?<does>.+?) instead)$/;
 const BEHIND = /^(?<does>.+?) instead if (?<condition>.+)$/;
-/** CR 614.15, 616.1a: "It deals 4 damage instead if you control three or more artifacts" replaces the instruction before. */
-export function withOwn(steps: readonly Tree[], sentence: string, trail: Trail): readonly Tree[] | undefined {
+/** Whether instructions do the same sort of thing, first and last: what is said instead of all of them. */
+const isSameSort = (some: readonly Tree[], others: readonly Tree[]): boolean => [0, -1].every((at) => kindOf(inFields(some.at(at)) ?? {}) === kindOf(inFields(others.at(at)) ?? {}));
+/**
+ * CR 614.15, 616.1a: "It deals 4 damage instead if you control three or more artifacts" replaces what the sentence before does.
+ * @param count how many of the steps that sentence is
+ * @param read what stands in its place, as steps
+ * @returns all steps; undefined where it is another sentence, null where it is one and is not understood
+ */
+export function withOwn(steps: readonly Tree[], count: number, sentence: string, read: (text: string) => readonly Tree[] | undefined, trail: Trail): readonly Tree[] | undefined | null {
   const said = lowered(sentence);
   const words = (IN_FRONT.exec(said) ?? BEHIND.exec(said))?.groups;
-  const last = inFields(steps.at(-1));
-  if (words === undefined || last === undefined || /\bwould\b/.test(words['condition'] ?? '')) return undefined;
+  const group = steps.slice(steps.length - count);
+  const damaging = count < 2 ? 0 : group.findIndex((step) => kindOf(inFields(step) ?? {}) === 'damage');
+  const at = steps.length - count + damaging;
+  const last = inFields(count < 2 || AMOUNT.test(words?.['first'] ?? words?.['does'] ?? '') ? steps[count < 2 ? steps.length - 1 : at] : steps.at(-1));
+  if (words === undefined || last === undefined || /\bwould\b/.test(`${words['condition'] ?? ''} ${words['does'] ?? ''}`)) return undefined; // "the next time it would .., .. instead" is an effect of its own
   const does = words['first'] ?? words['does'] ?? '';
   const dealt = kindOf(last) === 'damage' ? AMOUNT.exec(does)?.groups : undefined;
   const before = last['damage'] as Fields | undefined;
-  const asAmount = dealt === undefined || before === undefined || (dealt['to'] !== undefined && dealt['to'] !== before['to']) ? undefined : { when: { damage: { from: before['from'] } }, if: words['condition'], change: { amount: { set: numberSaid(dealt['n']) } } };
-  const instead = asAmount === undefined ? stepsOf(does, trail) : undefined;
+  const whom = dealt?.['to'] === undefined ? undefined : (inFields(read(does)?.[0])?.['damage'] as Fields | undefined)?.['to'];
+  const asAmount = dealt === undefined || before === undefined || (dealt['to'] !== undefined && JSON.stringify(whom) !== JSON.stringify(before['to'])) ? undefined : { when: { damage: { from: before['from'] } }, if: words['condition'], change: { amount: { set: numberSaid(dealt['n']) } } };
+  const instead = asAmount === undefined ? read(does.replace(/^only (?=.+ gets? )/, '')) : undefined;
   const own: Fields | undefined = asAmount ?? (instead === undefined ? undefined : { if: words['condition'], instead });
-  return own === undefined ? undefined : [...steps.slice(0, -1), { ...last, own: [...((last['own'] as readonly Tree[] | undefined) ?? []), own] }];
+  if (own === undefined) return trail.part ??= sentence, null;
+  const other = /\bthe (?:second|third)\b/.exec(does)?.[0]; // which targets there are depends on the condition then
+  if (other !== undefined && !JSON.stringify(group).includes(other)) return trail.part = sentence, null;
+  if (count > 1 && asAmount === undefined) return isSameSort(group, instead ?? []) ? [...steps.slice(0, -count), { do: group, own: [own] }] : (trail.part = sentence, null);
+  if ('if' in last) return [...steps.slice(0, -1), { do: [last], own: [own] }]; // "destroy it if it .."
+  const place = count > 1 ? at : steps.length - 1;
+  return steps.map((step, nth) => (nth === place ? { ...last, own: [...((last['own'] as readonly Tree[] | undefined) ?? []), own] } : step));
 }

@@ -14,7 +14,7 @@ const anyOf = (to: string): Tree => {
   return parts.length > 1 && parts[0] === 'you' ? { any: parts } : to;
 };
 /** "Creatures", "artifacts", as sources of damage. */
-const source = (from: string): string => (/\bsources?\b|\bthis\b|\bthe\b|\bspells?\b|^(?:enchanted|equipped|it\b|that|target)/.test(from) ? from : from.replace(/^(?:all )?(.+?)s$/, 'a $1 source').replace(/^(?:a )?(artifact|creature|enchantment|land|planeswalker|\w+ creature) source$/, (whole) => whole));
+const source = (from: string): string => (/\bsources?\b|\bthis\b|\bthe\b|\bspells?\b|^(?:enchanted|equipped|it\b|that|target)/.test(from) ? from : from.replace(/^(?:all )?((?:[a-z]+ )?[a-z]+)s$/, 'a $1 source').replace(/^(?:a )?(artifact|creature|enchantment|land|planeswalker|\w+ creature) source$/, (whole) => whole));
 const damage = ({ to, from, kind }: Words): Fields => ({ damage: { ...(from === undefined ? {} : { from: source(from) }), ...(to === undefined ? {} : { to: anyOf(to) }), ...(kind === undefined ? {} : { combat: kind === 'combat ' }) } });
 /** CR 615.8: of what a chosen source deals to several at once, the shield is one. */
 const dealt = (words: Words): Fields => { const event = damage(words); return words['from'] === `the ${CHOSEN_SOURCE}` && typeof anyOf(words['to'] ?? '') !== 'string' ? { damage: { ...(event['damage'] as Fields), per: 'source' } } : event; };
@@ -45,7 +45,7 @@ export function preventedIn(sentence: string, trail: Trail): Fields | undefined 
   const besides = BESIDES.exec(sentence)?.groups;
   const [first, then] = besides === undefined ? [] : [preventedIn(besides['first'] ?? '', trail), stepsOf(besides['then'] ?? '', trail)];
   if (besides !== undefined) return first === undefined || then === undefined ? undefined : { ...first, then };
-  const [whole, when] = duringTurn(lowered(sentence).replace(/ this turn by (.+?)(?= is dealt | instead$|$)/, ' by $1 this turn'));
+  const [whole, when] = duringTurn(lowered(sentence).replace(/ would be dealt this turn to (.+?)(?= is dealt)/, ' would be dealt to $1 this turn').replace(/ this turn by (.+?)(?= is dealt | instead$|$)/, ' by $1 this turn'));
   const { said, choose } = withSourceChosen(whole);
   for (const [shape, meaning] of FORMS) {
     const words = shape.exec(said)?.groups;

@@ -1,10 +1,9 @@
 /** The other lines of a card: what is skipped, continuous effects, triggered and activated abilities. */
 import { printedCost } from '../abilities/rewrites.ts';
-import { numberWord } from '../vocabulary/words.ts';
 import { eventTold } from '../values/watched-sentences.ts';
 import { continuousIn } from './continuous.ts';
 import { effectIn } from './effects.ts';
-import { type Fields, type Trail, type Tree, lowered, missed } from './text.ts';
+import { type Fields, type Trail, type Tree, lowered, missed, numberSaid } from './text.ts';
 import { damageMeant } from './watched.ts';
 
 type Words = Readonly<Record<string, string | undefined>>;
@@ -19,9 +18,15 @@ const OTHERS: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
   [/^this's (?<which>power|toughness) is equal to (?<much>.+)$/, ({ which = '', much = '' }) => ({ static: { for: 'this', defines: true, [`set-${which}`]: much } })],
 ];
 
+/** Whose turn it is then. */
+const ACTIVE: Readonly<Record<string, string>> = { your: 'you', 'each of your': 'you', "each opponent's": 'an opponent', "enchanted player's": 'enchanted player' };
 const TIMES: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
-  [/^at the beginning of (?<whose>your|each player's|each opponent's|each|the|enchanted player's)(?: next)? (?<what>[a-z ]+?(?:step|phase)|upkeep|turn|combat)(?<turn> on your turn)?$/, ({ whose: named = '', what: said = '', turn }, whose = turn === undefined ? named : 'your', what = said === 'combat' ? 'beginning of combat step' : said) => ({ begin: { what, ...(whose === 'your' ? { player: 'you' } : whose === "each opponent's" ? { player: 'an opponent' } : whose === "enchanted player's" ? { player: 'enchanted player' } : { player: 'a player' }) } })],
+  [/^at the beginning of (?:(?<whose>your|each of your|each player's|each opponent's|each|the|enchanted player's)(?: next)? )?(?<what>[a-z ]+?(?:step|phase)|upkeep|turn|combat)s?(?: on (?<turn>your|each opponent's) turn)?$/, ({ whose = '', what = '', turn = whose }) => ({ begin: { what: what === 'combat' ? 'beginning of combat step' : what, player: ACTIVE[turn] ?? 'a player' } })],
 ];
+
+/** CR 603.2c: "whenever a +1/+1 counter is put on this" triggers for each of several that are put at once. */
+const OF_EACH_COUNTER = /^an? (?:\S+ )?counter is (?:put on|removed from) /;
+const onceEach = (done: Fields, line: string, trail: Trail): Fields | undefined => (done['target'] === undefined ? { do: [{ times: 'that', do: done['do'] }] } : missed(trail, line));
 /** CR 603.2: "When, Whenever, At .., effect": `after:` with what it does. */
 function triggerIn(line: string, trail: Trail): Fields | undefined {
   const time = TIMES.map(([shape, meaning]) => { const match = /^(at the beginning of [^,]+), (.+)$/.exec(line); const words = match === null ? undefined : shape.exec(match[1] ?? '')?.groups; return words === undefined ? undefined : { event: meaning(words), does: match?.[2] ?? '' }; }).find((found) => found !== undefined);
@@ -31,7 +36,8 @@ function triggerIn(line: string, trail: Trail): Fields | undefined {
   const guard = /^if (?<condition>[^,]+), (?<does>.+)$/.exec(time?.does ?? said?.['does'] ?? '')?.groups;
   const does = guard?.['does'] ?? time?.does ?? said?.['does'] ?? '';
   const unless = / unless (?<paid>(?:you|that player|they|any player|its controller) (?:pays?|sacrifices?|discards?) [^.]+)\.?$/.exec(does);
-  const done = effectIn(unless === null ? does : does.slice(0, unless.index), trail);
+  const whole = effectIn(unless === null ? does : does.slice(0, unless.index), trail);
+  const done = whole === undefined || !OF_EACH_COUNTER.test(said?.['event'] ?? '') ? whole : onceEach(whole, line, trail);
   return done === undefined ? undefined : { after: event, ...(guard === undefined ? {} : { if: guard['condition'] }), ...(unless === null ? {} : { unless: unless.groups?.['paid'] }), ...done };
 }
 /** "This enters or attacks", "this enters and whenever an opponent draws a card": one of several events. */
@@ -55,9 +61,15 @@ const ANCHOR = /^• (?<word>[A-Z]\w+) [—–] (?<does>.+)$/;
 function costPart(part: string): Fields | undefined {
   const removed = /^[Rr]emove (?<n>an?|\w+) (?<kind>\S+) counters? from (?<from>.+)$/.exec(part)?.groups;
   const exiled = /^[Ee]xile (?<what>.+)$/.exec(part)?.groups;
+  const put = /^[Pp]ut (?<n>an?|\w+) (?<kind>\S+) counters? on (?<on>.+)$/.exec(part)?.groups;
+  if (put !== undefined) return { 'put-counters': { on: put['on'], kind: put['kind'], amount: numberSaid(put['n']) } };
+  const energy = /^Pay (?<n>(?:\{E\})+)$/.exec(part)?.groups?.['n'];
+  if (energy !== undefined) return { 'remove-counters': { from: 'you', kind: 'energy', amount: energy.length / '{E}'.length } };
+  const placed = /^[Pp]ut (?<what>an? .+) on (?:the )?(?<end>top|bottom) of your library$/.exec(part)?.groups;
+  if (placed !== undefined) return { move: { what: placed['what'], to: `${placed['end'] ?? ''} of library` } };
   const [only] = printedCost(part) ?? [];
-  if (removed !== undefined) return { 'remove-counters': { from: removed['from'], kind: removed['kind'], amount: /^an?$/.test(removed['n'] ?? '') ? 1 : (numberWord(removed['n'] ?? '') ?? removed['n']) } };
-  return exiled !== undefined ? { exile: exiled['what'] } : only === undefined ? undefined : { [only.key]: only.value };
+  if (removed !== undefined) return { 'remove-counters': { from: removed['from'], kind: removed['kind'], amount: numberSaid(removed['n']) } };
+  return exiled !== undefined ? { exile: exiled['what']?.replace(/^this from your (?:graveyard|hand)$/, 'this') } : only === undefined ? undefined : { [only.key]: only.value };
 }
 const LOYALTY = /^(?<cost>[+−–-]?(?:\d+|X)): (?<does>.+)$/;
 const ACTIVATED = /^(?<cost>(?:\{|Pay |Sacrifice |Discard |Remove |Tap |Untap |Exile |Return |Reveal |Put )[^":]*): (?<does>.+)$/;
@@ -65,13 +77,14 @@ const ACTIVATED = /^(?<cost>(?:\{|Pay |Sacrifice |Discard |Remove |Tap |Untap |E
 function activatedIn(line: string, trail: Trail): Fields | undefined {
   const loyalty = LOYALTY.exec(line)?.groups;
   const said = loyalty ?? ACTIVATED.exec(line)?.groups;
-  const done = said === undefined ? undefined : effectIn((said['does'] ?? '').replace(/ (?:Activate only|Only any opponent may activate|Any player may activate|Spend this mana only to) [^.]*(?<!countered)\./g, ''), trail);
+  const done = said === undefined ? undefined : effectIn((said['does'] ?? '').replace(/ (?:Activate (?:only|no more|this ability)|Only any opponent may activate|Only you may activate|Any player may activate|Spend this mana only to) [^.]*(?<!countered)(?:\.|$)/g, ''), trail);
   if (said === undefined || done === undefined) return undefined;
+  const zone = /\b[Rr]eturn this from (?:your )?(?<zone>graveyard|exile)\b/.exec(said['does'] ?? '')?.groups?.['zone'] ?? /\b[Ee]xile this from your (?<zone>graveyard|hand)\b/.exec(said['cost'] ?? '')?.groups?.['zone'];
   if (loyalty !== undefined) return { cost: { loyalty: (loyalty['cost'] ?? '').replace(/[−–]/, '-') }, ...done };
   const cost = said['cost'] ?? '';
   const parts = printedCost(cost) === undefined ? cost.replace(/ and sacrifice it$/, ', Sacrifice this').split(/,\s+/).map(costPart) : undefined;
   const known = parts?.filter((part) => part !== undefined);
-  return known !== undefined && known.length < (parts?.length ?? 0) ? missed(trail, cost) : { cost: known ?? cost, ...done };
+  return known !== undefined && known.length < (parts?.length ?? 0) ? missed(trail, cost) : { cost: known ?? cost, ...(zone === undefined ? {} : { 'works-in': zone }), ...done };
 }
 
 /** Such a line as the fields of abilities; undefined where it is another line, or where a part is not understood. */

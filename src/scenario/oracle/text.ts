@@ -22,13 +22,17 @@ const MOST_IN_SENTENCE = 500;
 const MOST_IN_LINE = 1000;
 /** Whether a line is one that could be printed. */
 export const isPrintable = (line: string): boolean => line.length <= MOST_IN_LINE && sentencesOf(line).every((sentence) => sentence.length <= MOST_IN_SENTENCE);
+/** "For each two creatures you control": half as many; the words of a description do not say how many. */
+const PER_SEVERAL = /\bfor each (?:two|three|four|five|six|seven|eight|nine|ten|[2-9]|\d\d+) [^,.]*/;
+/** What of a text is not read, whatever stands around it. */
+export const unreadIn = (text: string): string | undefined => (sentencesOf(text).every(isPrintable) ? PER_SEVERAL.exec(text)?.[0] : text);
 const REMINDER = /\s*\([^()]*\)/g;
 /** CR 207.2c: an ability word stands in front of the ability, with a dash between blanks; what costs or asks stands there as well, and is none. */
-const ABILITY_WORD = /^(?!(?:Choose|Companion|Prototype|[IVX]+)\b)[A-Z][A-Za-z' -]* [—–] (?=[A-Z])/;
+const ABILITY_WORD = /^(?!(?:Choose|Companion|Prototype|[IVX]+)\b)[A-Z][A-Za-z' -]* [—–] (?=[A-Z]|this\b)/;
 /** CR 201.5: how a card speaks of itself. */
 const ITSELF = /\b[Tt]his (?:creature|permanent|artifact|enchantment|land|planeswalker|battle|spell|card|token|Aura|Equipment|Vehicle|Saga|Class|Siege)\b|(?<!\S)~/g;
 /** A line without reminder text and ability words, with straight quotes; empty where nothing is left. */
-export const plainLine = (line: string): string => line.replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(REMINDER, '').replace(/\s+/g, ' ').trim().replace(ABILITY_WORD, '').replace(ITSELF, 'this').replace(/\b(dealt|damage) to (?:him|her)\b(?! )/g, '$1 to this').replace(/\b(dealt|damage) to (?:him|her) (?=this turn|this|by )/g, '$1 to this ').replace(/\bof the chosen (?:creature )?type\b/g, 'of the chosen kind');
+export const plainLine = (line: string): string => line.replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(REMINDER, '').replace(/\s+/g, ' ').trim().replace(ABILITY_WORD, '').replace(ITSELF, 'this').replace(/\bcounters? on (?:him|her)\b/g, (words) => words.replace(/h..$/, 'this')).replace(/\b(dealt|damage) to (?:him|her)\b(?! )/g, '$1 to this').replace(/\b(dealt|damage) to (?:him|her) (?=this turn|this|by )/g, '$1 to this ').replace(/\bof the chosen (?:creature )?type\b/g, 'of the chosen kind');
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 /** CR 201.5: the card's name, and the short one of a legendary card (`isLegendary`), mean the object; behind "named" and "name is" a name is one. */
 export function withoutName(line: string, name: string, isLegendary = false): string {
@@ -59,4 +63,4 @@ export function lowered(sentence: string): string {
 }
 /** Words that begin a sentence and are no names. */
 const COMMON = new Set(('if as when whenever at prevent skip the next all damage combat noncombat players player opponents each your you it this that those they creatures creature artifacts artifact enchantments enchantment lands land permanents permanent spells spell tokens token counters other another nontoken nonland nonbasic noncreature legendary '
-  + 'until during put draw discard exile destroy counter return create shuffle mill reveal search gain lose choose regenerate tap untap sacrifice target any remove then attacking white blue black red green colorless instant sorcery equipped enchanted nonland scry surveil add pay untapped tapped an a one two planeswalkers its their proliferate attach double exchange basic take look otherwise copy cards card skip roll flip').split(' '));
+  + 'until during put draw discard exile destroy counter return create shuffle mill reveal search gain lose choose regenerate tap untap sacrifice target any remove then attacking white blue black red green colorless instant sorcery equipped enchanted nonland scry surveil add pay untapped tapped an a one two planeswalkers its their proliferate attach double exchange basic take look otherwise copy move transform monstrosity adapt bolster support distribute have activated for fight phase cards card skip roll flip').split(' '));

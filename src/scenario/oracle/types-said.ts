@@ -9,9 +9,9 @@ const COLORS: readonly string[] = COLOR_WORDS;
 const STILL = /,? (?:that's|that is|that are|and (?:it's|it is|they're|is|are)) still (?:an? )?[a-z]+$/;
 const ADDED = / in addition to (?:its|their) other(?: (?:land|creature|card|artifact))?(?: colors and)? types$/;
 const WITH_SIZE = / with (?:base )?power and (?:base )?toughness (?:each equal to (?<each>.+)|(?<size>\d+\/\d+|X\/X))$/;
-const NAMED_SIZE = /^(?:an? )?(?<size>\d+\/\d+|X\/X) (?<rest>.+)$/;
+const NAMED_SIZE = /^(?:an? )?(?<super>legendary |snow )?(?<size>\d+\/\d+|X\/X) (?<rest>.+)$/;
 const EVERY_TYPE = / with all creature types$/;
-const WITH = / with (?<gains>[a-z, ]+)$/;
+const WITH = / with (?:(?<gains>[a-z, ]+(?: \{[^}]+\})?)|"(?<text>[^"]+)")$/;
 /** Its mana value, of each thing that is meant. */
 const ofEach = (much: string): string => much.replace(/^its (?<value>\S+(?: value)?)$/, '$<value> of that permanent');
 /** The words of a type line, each in its list; undefined where one is none that is known. */
@@ -40,7 +40,7 @@ const besides = ({ types, subtypes, lands, supertypes, colors }: Line): Fields =
 function alone({ types, subtypes, lands, supertypes, colors, isColorless }: Line): Fields {
   const color: Fields = isColorless ? { colors: [] } : listed('colors', colors);
   if (types.includes('Creature') && types.includes('Artifact')) return { ...listed('add-types', [...supertypes, ...types]), ...listed('subtypes', subtypes), ...color };
-  return { ...(types.length === 0 ? listed('add-types', supertypes) : { types, keep: 'supertypes' }), ...listed('subtypes', subtypes), ...listed('land-types', lands), ...color };
+  return { ...listed('add-types', supertypes), ...(types.length === 0 ? {} : { types, keep: 'supertypes' }), ...listed('subtypes', subtypes), ...listed('land-types', lands), ...color };
 }
 /** A special word for what something is. */
 const SPECIAL: readonly (readonly [RegExp, (added: boolean) => Fields])[] = [
@@ -57,7 +57,7 @@ function sizeIn(said: string): { readonly rest: string; readonly fields: Fields 
   const size = behind?.groups?.['size'] ?? front?.['size'];
   const each = behind?.groups?.['each'];
   const pt: Tree | undefined = each === undefined ? (size === undefined ? undefined : size.split('/').map((half) => (half === 'X' ? half : Number(half)))) : [ofEach(each), ofEach(each)];
-  return { rest: behind === null ? (front?.['rest'] ?? said) : said.slice(0, behind.index), fields: pt === undefined ? {} : { 'set-pt': pt } };
+  return { rest: behind === null ? (front === undefined ? said : `${front['super'] ?? ''}${front['rest'] ?? ''}`) : said.slice(0, behind.index), fields: pt === undefined ? {} : { 'set-pt': pt } };
 }
 /**
  * What "is" and "becomes" say, as fields of a continuous effect; undefined where a word is not understood.
@@ -67,11 +67,12 @@ export function typesSaid(written: string, isStill = false): Fields | undefined 
   const [said, still] = [written.replace(STILL, ''), isStill || STILL.test(written)];
   const every = EVERY_TYPE.test(said);
   const { rest: sized, fields: size } = sizeIn(said.replace(EVERY_TYPE, ''));
-  const gains = WITH.exec(sized)?.groups?.['gains'];
-  const rest = gains === undefined ? sized : sized.slice(0, WITH.exec(sized)?.index);
+  const having = WITH.exec(sized);
+  const { gains, text } = having?.groups ?? {};
+  const rest = having === null ? sized : sized.slice(0, having.index);
   const isAdded = ADDED.test(rest);
   const bare = rest.replace(ADDED, '');
-  const more: Fields = { ...size, ...(every ? { 'all-creature-types': true } : {}), ...(gains === undefined ? {} : { gain: gains.split(/, and |,? and |, /) }) };
+  const more: Fields = { ...size, ...(every ? { 'all-creature-types': true } : {}), ...(text !== undefined ? { gain: [text.replace(/\.$/, '')] } : gains === undefined ? {} : { gain: gains.split(/, and |,? and |, /) }) };
   const special = SPECIAL.find(([shape]) => shape.test(bare));
   if (special !== undefined) return { ...special[1](isAdded), ...more };
   const line = lineOf(bare);

@@ -28,6 +28,8 @@ const OF_CHOICE = /\b(?<what>an? (?:\S+ )*?(?:source|creature)) of your choice(?
 export const CHOSEN_SOURCE = 'source';
 /** A sentence with the chosen source by its name, and the choice. */
 export function withSourceChosen(sentence: string): { readonly said: string; readonly choose?: Fields } {
+  const colored = sentence.replace(/\bthe color of your choice\b/, 'the chosen color');
+  if (colored !== sentence) return { said: colored, choose: { color: 'a color' } };
   const found = OF_CHOICE.exec(sentence)?.groups;
   const what = found === undefined ? undefined : `${found['what'] ?? ''}${found['color'] ?? ''}`;
   return what === undefined ? { said: sentence } : { said: sentence.replace(OF_CHOICE, `the ${CHOSEN_SOURCE}`), choose: { [CHOSEN_SOURCE]: what } };

@@ -70,6 +70,8 @@ const SENTENCES = [
   sentence(`there (?:are|is) ${MANY} (?<what>.+)`, (slots) => many(slots['what'] ?? '', slots)),
   sentence('there is exactly one (?<what>\\S+ counter)(?<on> on .+)', ({ what = '', on = '' }) => compared(`${what}s${on}`, 'equal', '1')),
   sentence(`${MANY} (?<what>.+) are (?<where>in .+|on the battlefield)`, (slots) => many(`${slots['what'] ?? ''} ${slots['where'] ?? ''}`, slots)),
+  sentence('there are no (?<kind>\\S+ )?counters on (?<it>.+)', ({ kind = '', it = '' }) => compared(`${kind}counters on ${it}`, 'equal', '0')),
+  sentence(`there are ${MANY} (?<kind>\\S+ )?counters on (?<it>.+)`, (slots) => many(`${slots['kind'] ?? ''}counters on ${slots['it'] ?? ''}`, slots)),
   sentence('there are no (?<what>.+)', ({ what = '' }) => ({ not: { exists: what } })),
   sentence(`(?<what>X|that much|that many|the damage|that damage) is ${MANY}`, (slots) => many(slots['what'] === 'X' ? 'X' : 'that', slots)),
   sentence(`${IT} ha[sd] no (?<kind>\\S+ )?counters(?: on it)?`, ({ it = '', kind = '' }) => compared(`${kind}counters on ${it}`, 'equal', '0')),

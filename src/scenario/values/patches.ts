@@ -159,6 +159,13 @@ function inlineToken(context: Context, map: MapNode): TokenSpec | undefined {
   return { card: key, ...(later === undefined ? {} : { pt: later }) };
 }
 
+/** "A 1/1 red Devil creature with flying and "When this dies, .."": abilities in quotes, and the rest. */
+function quotedBehind(text: string): { readonly bare: string; readonly quotes: readonly string[] } {
+  const [, bare, quote] = /^(.+?)(?:,? and|,? with) "([^"]+)"$/.exec(text) ?? [];
+  if (bare === undefined || quote === undefined) return { bare: text, quotes: [] };
+  const before = quotedBehind(bare);
+  return { bare: before.bare, quotes: [...before.quotes, quote] };
+}
 /** A name that nothing here has: a card's, of which no object is there. */
 const isNameOnly = (context: Context, node: ScalarNode): boolean => context.objectAt !== undefined && context.objectAt(node) === undefined && /^[A-Z]/.test(node.source) && !parseRef(node.source, context.scope).ok;
 /** A token: the name of a card or token definition, "a 2/2 black Zombie creature", or {copy-of: REF, except: ..}. */
@@ -176,13 +183,15 @@ export function tokenOf(context: Context, node: Node): TokenSpec | undefined {
   }
   const text = textOf(context.sink, node, 'a token');
   if (text === undefined) return undefined;
-  const { text: described, pt } = sizedLater(context, node.at, text);
+  const { bare, quotes } = quotedBehind(text);
+  const { text: described, pt } = sizedLater(context, node.at, bare);
   if (!isObjectPhrase(described)) {
     context.mentioned.set(text, node.at);
     return { card: text };
   }
   const parsed = parseObjectPhrase(described);
   if (!parsed.ok) return void report(context.sink, node.at, parsed.problem.code, parsed.problem.message, parsed.problem.hint);
-  context.defined.set(text, describedCard(context, node.at, parsed.value));
+  const card = describedCard(context, node.at, parsed.value);
+  context.defined.set(text, quotes.length === 0 ? card : { ...card, text: [...card.text, ...quotes.flatMap((quote) => context.read.abilities(context, scalarAt(node.at, quote)))] });
   return { card: text, ...(pt === undefined ? {} : { pt }) };
 }

@@ -11,7 +11,7 @@ export type Spelled = string | boolean | { readonly [key: string]: Spelled };
 export const BY_PLAYERS: Readonly<Record<string, string>> = tableOf({
   'gain life': 'gain-life', 'lose life': 'lose-life', 'pay life': 'pay-life', 'draw cards': 'draw', 'draw a card': 'draw', 'draw one or more cards': 'draw-cards', 'discard cards': 'discard', 'discard a card': 'discard', 'mill cards': 'mill', 'mill one or more cards': 'mill', 'search libraries': 'search', 'search a library': 'search',
   'search their libraries': 'search', 'search their library': 'search', 'search your library': 'search', 'shuffle your library': 'shuffle', 'shuffle their library': 'shuffle', 'lose the game': 'lose', 'win the game': 'win', scry: 'scry', surveil: 'surveil', 'create tokens': 'create', 'create a token': 'create', 'create one or more tokens': 'create',
-  'roll dice': 'roll', 'roll a die': 'roll', 'roll one or more dice': 'roll', 'flip coins': 'flip', 'flip a coin': 'flip', 'cast a spell': 'cast', proliferate: 'proliferate', investigate: 'investigate',
+  'roll dice': 'roll', 'roll a die': 'roll', 'roll one or more dice': 'roll', 'flip coins': 'flip', 'flip a coin': 'flip', 'cast a spell': 'cast', 'cast spells': 'cast', 'become the monarch': 'monarch', proliferate: 'proliferate', investigate: 'investigate',
 });
 /** What is done to things. */
 export const TO_THINGS: Readonly<Record<string, string>> = tableOf({
@@ -19,7 +19,7 @@ export const TO_THINGS: Readonly<Record<string, string>> = tableOf({
   'be turned face up': 'turn-face-up', 'phase out': 'phase-out', 'phase in': 'phase-in', 'enter the battlefield': 'enters', enter: 'enters', untap: 'untap', tap: 'tap', 'leave the battlefield': 'leaves', attack: 'attack', block: 'block', die: 'dies', explore: 'explore', connive: 'connive',
 });
 /** Who is meant: a player, some players, one by name. */
-export const WHO = "(?<who>you|it|the (?:chosen player|first|second)|enchanted player|players|opponents|your opponents|that player|an opponent|a player|another player|each player|each opponent|[A-Z]\\w*)";
+export const WHO = "(?<who>you|it|its controller|the (?:chosen player|first|second)|enchanted player|players|opponents|your opponents|that player|an opponent|a player|another player|each player|each opponent|[A-Z]\\w*)";
 /** CR 101.2: "players" and "each opponent" are any of them. */
 export const oneOfThem = (who = ''): string => (/^(?:players|each player)$/.test(who) ? 'a player' : /opponents?$/.test(who) ? 'an opponent' : who);
 /** The phrases of a table as one expression, the longest first. */
@@ -54,7 +54,7 @@ const DOINGS: readonly (readonly [RegExp, (words: Words) => Tree | undefined])[]
   [new RegExp(`^${WHO} (?:would )?taps? (?<what>.+) for mana$`), ({ who, what = '' }) => ({ 'add-mana': { player: oneOfThem(who), from: what, tapped: 'true' } })],
   [/^a spell or ability would cause its controller to gain life$/, () => ({ 'gain-life': { player: 'a player', cause: { effect: 'that player' } } })],
   [/^a spell or ability (?<who>you|an opponent) controls? would (?<verb>counter|destroy|exile) (?<what>.+)$/, ({ who = '', verb = '', what = '' }) => ({ [verb]: { what, cause: who === 'you' ? 'effect of you' : 'effect of an opponent' } })],
-  [new RegExp(`^${WHO} would draw (?:your|their) (?<nth>second|third|fourth) card each turn$`), ({ who, nth = '' }) => ({ draw: { player: oneOfThem(who), nth: String(2 + ['second', 'third', 'fourth'].indexOf(nth)) } })],
+  [new RegExp(`^${WHO} (?:would )?draws? (?:your|their) (?<nth>second|third|fourth) card each turn$`), ({ who, nth = '' }) => ({ draw: { player: oneOfThem(who), nth: String(2 + ['second', 'third', 'fourth'].indexOf(nth)) } })],
   [new RegExp(`^${WHO} would (?<does>scry|surveil) a number of cards$`), ({ who, does = '' }) => ({ [does]: { player: oneOfThem(who) } })],
   [/^(?:an effect|a spell or ability (?<who>you|an opponent) controls?) (?:would cause|causes) (?<whom>you|a player|an opponent) to discard (?<what>.+)$/, ({ who, whom = '', what = '' }) => ({ discard: { ...(what === 'a card' ? { player: whom } : { what }), cause: who === undefined ? 'an effect' : who === 'you' ? 'effect of you' : 'effect of an opponent' } })],
 ];
@@ -73,6 +73,7 @@ const SENTENCES: readonly (readonly [RegExp, (words: Words) => Tree | undefined]
   [/^(?<what>.+?) (?:would enter|enters?)(?: the battlefield)?(?: under (?<under>.+?)(?:'s)? control)?(?: from (?<from>.+))?$/, ({ what = '', under, from }) => ({ enters: { what, ...(under === undefined ? {} : { under: under === 'your' ? 'you' : under }), ...(from === undefined ? {} : { from }) } })],
   [/^(?<what>.+?) (?:would be|is|are) put into (?<whose>an?|your|its owner's|an opponent's) graveyard(?: from (?<from>.+))?$/, ({ what: said = '', whose, from: place }) => { const what = said.replace(/ not on the battlefield$/, ''); const from = what === said ? place?.replace(/^anywhere other than the /, 'anywhere but the ') : undefined; return { move: { what: /^(?:this|it)$/.test(what) ? what : whose === 'your' ? `${what} you own` : whose === "an opponent's" ? `${what} an opponent owns` : what, to: 'graveyard', ...(what === said ? {} : { from: { not: 'battlefield' } }), ...(from === undefined || from === 'anywhere' ? {} : { from: from.replace(/^the /, '') }) } }; }],
   [/^(?<what>.+?) (?:would enter|enters?)(?: the battlefield)? (?<un>un)?tapped$/, ({ what = '', un }) => ({ enters: { what, tapped: un === undefined ? 'true' : 'false' } })],
+  [/^(?<what>.+?) becomes? monstrous$/, ({ what = '' }) => ({ designate: { on: what, what: 'monstrous' } })], // 701.37b
   [/^(?<what>.+) (?:is|are) tapped for (?<n>\w+) or more mana$/, ({ what = '', n = '' }) => ({ 'add-mana': { from: what, tapped: 'true', amount: { 'at-least': n } } })],
   [/^(?<what>.+) (?:is|are) tapped for mana$/, ({ what = '' }) => ({ 'add-mana': { from: what, tapped: 'true' } })],
   [/^(?<what>.+?) (?:would )?(?<does>(?:be|is|are|becomes?|transforms?|untaps?|taps?|phases?|leaves?|attacks?|blocks?|dies?|explores?|connives?)(?: [a-z ]+)?)$/, ({ what = '', does = '' }) => { const event = TO_THINGS[does] ?? TO_THINGS[plainVerb(does)]; return event === undefined ? undefined : { [event]: { what } }; }],
