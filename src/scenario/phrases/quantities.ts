@@ -45,8 +45,9 @@ function chosenNumber(cursor: Cursor): Amount | undefined {
   const name = take(cursor, 'the', 'chosen') ? takeChosen(cursor) : undefined;
   return name === undefined ? undefined : { amount: 'chosen', name };
 }
-/** "power of Giant", "this creature's power". */
+/** "power of Giant", "the power of Giant", "this creature's power". */
 function valueSaid(cursor: Cursor): Amount | undefined {
+  if (lower(cursor) === 'the' && Object.keys(COMPARED).some((value) => value.startsWith(lower(cursor, 1)))) step(cursor);
   const first = takeValue(cursor);
   if (first !== undefined && !take(cursor, 'of')) return undefined;
   const of = takeRef(cursor);
