@@ -14,6 +14,7 @@ import { inCombat } from './506-combat.ts';
 import { stateBasedActions } from './704-state-based-actions.ts';
 import { decided } from './721-deciding.ts';
 import { atOnce, dawning, withDesignation } from './729-designations.ts';
+import { asksBefore } from './608-this-way.ts';
 import { askForTop } from './701-shuffle.ts';
 import { withIncarnations } from './400-identity.ts';
 import type { Amount, Instruction } from './ability.ts';
@@ -239,7 +240,7 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
     }
     case 'each': {
       const bound: Bindings = { ...env.bindings, [step.name]: { things: [step.thing], incarnations: [isPlayer(step.thing) ? 0 : (step.incarnation ?? objectAt(world, step.thing).incarnation)] } };
-      return nested(world, step.body, ENV.with(env, { bindings: bound, since: world.facts.length, movesFrom: env.movesFrom ?? env.since }));
+      return nested(world, step.body, ENV.with(env, { bindings: bound, since: asksBefore(step.body) ? env.since : world.facts.length, movesFrom: env.movesFrom ?? env.since }));
     }
     case 'times': return inline(Array.from({ length: bounded(amountDone(scope, step.n)) }, () => step.body).flat());
     case 'repeat': return inline([...step.body, { do: 'until', condition: step.until, body: step.body }]);
