@@ -191,7 +191,7 @@ function withWhat(cursor: Cursor): readonly Filter[] | undefined {
   const isBoth = !negative && take(cursor, 'both'); // "with both flying and vigilance"
   const found: Filter[] = [];
   do {
-    const one = attempt(cursor, withExtreme) ?? attempt(cursor, withSoMuch) ?? attempt(cursor, withValue) ?? attempt(cursor, withAbility) ?? attempt(cursor, withAttached) ?? attempt(cursor, withCounter);
+    const one = attempt(cursor, withExtreme) ?? attempt(cursor, withSoMuch) ?? attempt(cursor, (at) => withValue(at, takeFilter)) ?? attempt(cursor, withAbility) ?? attempt(cursor, withAttached) ?? attempt(cursor, withCounter);
     if (one === undefined) return expect(cursor, KEYWORDS);
     const others = [one];
     for (let more = attempt(cursor, orAbility); more !== undefined; more = attempt(cursor, orAbility)) others.push(more);

@@ -47,6 +47,7 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
   [/ except(?: for)? (?=\S)/, ' other than '], [/ that (?:doesn't|don't|does not|do not) have (?=\S)/, ' without '], [/ not named (?=\S)/, ' other than an object named '], [/ whose (power|toughness|mana value) is (?=\S)/, ' with $1 '], [/ whose life(?: total)? is (?=\S)/, ' with life '],
   [/ with (power|toughness|mana value) equal to the (greatest|highest|least|lowest) \1 among (?=\S)/, ' with the $2 $1 among '],
   [/^(?:the )?(power|toughness|mana value) of the (sacrificed|destroyed|discarded|milled|revealed|drawn) (\w+)$/, 'total $1 of $3s $2 this way'], [/^the (sacrificed|destroyed|discarded|milled|revealed|drawn) (\w+)'s (power|toughness|mana value)$/, 'total $3 of $2s $1 this way'],
+  [/ (to|than|plus|minus) the (sacrificed|destroyed|discarded|milled|revealed|drawn) (\w+)'s (power|toughness|mana value)$/, ' $1 total $4 of $3s $2 this way'],
   [/\bthe (sacrificed|destroyed|discarded|milled|revealed|drawn) (creature|artifact|enchantment|land|permanent|planeswalker|card|token)s?$/, 'each $2 $1 this way'],
   [/^each of (?=\S+'s \S)/, ''], [/\bflying (creatures?)\b/, '$1 with flying'], [/ that (?:isn't|aren't|is not|are not) of the chosen (?=\S)/, ' other than an object of the chosen '], [/ that(?:'s| is| are) neither (an? \S+) nor (an? \S+)/, " that isn't $1 or $2"],
 ];
