@@ -13,6 +13,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '102.1': 'the player whose turn it is is the active one, every other player is not',
   '102.2': 'of two players each is the opponent of the other',
   '104.1': 'the game ends at once when a player wins, when all but one have lost, or in a draw',
+  '104.2a': 'who is left when all opponents have lost wins, whatever says otherwise',
   '104.2b': 'an effect may make a player win',
   '104.3': 'the ways in which a player loses',
   '104.3a': 'a player may concede whenever they like',
