@@ -67,7 +67,7 @@ export function things(scope: Scope, ref: Ref): readonly Thing[] {
   }
 }
 const isGone = (scope: Scope, of: Ref): boolean => of.ref === 'bound' && 'things' in (of.is ?? scope.bindings[of.name] ?? {}) && things(scope, of).length === 0;
-const everBound = (scope: Scope, of: Ref): readonly Thing[] => { const binding = of.ref === 'bound' ? (of.is ?? scope.bindings[of.name]) : undefined; return binding !== undefined && 'things' in binding ? binding.things : []; };
+const everBound = (scope: Scope, of: Ref): readonly Thing[] => { const binding = of.ref === 'bound' ? (of.is ?? scope.bindings[of.name]) : of.ref === 'label' ? scope.bindings[`label ${of.name}`] : undefined; return binding !== undefined && 'things' in binding ? binding.things : []; };
 /** CR 400.7: of the things that a name stands for, those that are still the same objects. */
 const thoseStill = (scope: Scope, { things: named, incarnations }: Extract<Binding, { things: unknown }>): readonly Thing[] => (incarnations === undefined ? named : named.filter((thing, at) => thingIsPlayer(thing) || seen(scope.sight, thing).incarnation === incarnations[at]));
 function boundThings(scope: Scope, name: string): readonly Thing[] {
@@ -266,7 +266,7 @@ export function amountOf(scope: Scope, amount: Amount): Int {
     case 'count': return 'ref' in amount.of && amount.of.ref === 'bound' && amount.of.is === undefined && everBound(scope, amount.of).length !== meant(scope, amount.of).length ? unchecked('how many there were') : meant(scope, amount.of).length; // 608.2h
     case 'value': {
       const [thing] = things(scope, amount.of);
-      if (thing === undefined && amount.of.ref === 'bound') return departedValue(scope, everBound(scope, amount.of)[0], amount.value);
+      if (thing === undefined && (amount.of.ref === 'bound' || amount.of.ref === 'label')) return departedValue(scope, everBound(scope, amount.of)[0], amount.value);
       if (amount.of.ref === 'that' && amount.of.noun === 'object' && hasLeft(scope)) return departedValue(scope, scope.event?.what, amount.value);
       if (amount.value === 'devotion') return devotion(scope, thing, amount.colors ?? []);
       if (thing === undefined) return 0;
