@@ -297,16 +297,18 @@ export function amountOf(scope: Scope, amount: Amount): Int {
 }
 /** CR 608.2h: what the event happened to has left the battlefield since. */
 const hasLeft = ({ event, sight }: Scope): boolean => event?.what !== undefined && event.entry === undefined && event.incarnation !== undefined && seen(sight, event.what).incarnation !== event.incarnation && seen(sight, event.what).left?.zone === 'battlefield';
+/** CR 202.3e: on the stack, and of a spell that has left it, X is what was chosen. */
+const withX = ({ manaValue, manaCost }: { readonly manaValue: Int; readonly manaCost?: string }, x: Int | undefined): Int => (x === undefined ? manaValue : plus(manaValue, times(manaCost === undefined ? 1 : manaCost.split('{X}').length - 1, x)));
 function departedValue(scope: Scope, thing: Thing | undefined, value: ValueName): Int {
   if (thing === undefined || thingIsPlayer(thing)) return 0;
   const left = seen(scope.sight, thing).left ?? unchecked('a value of an object that has left');
-  const { power = 0, toughness = 0, basePower = power, baseToughness = toughness, manaValue } = left.characteristics;
+  const { power = 0, toughness = 0, basePower = power, baseToughness = toughness } = left.characteristics;
   switch (value) {
     case 'power': return power;
     case 'toughness': return toughness;
     case 'base-power': return basePower;
     case 'base-toughness': return baseToughness;
-    case 'mana-value': return manaValue;
+    case 'mana-value': return withX(left.characteristics, left.x);
     default: return unchecked(`the ${value} of an object that has left`);
   }
 }
@@ -349,7 +351,7 @@ export function valueOfObject(scope: Scope, value: ValueName, object: GameObject
     case 'base-power': return hasSize(traits, object) ? (traits.basePower ?? traits.power ?? 0) : 0;
     case 'base-toughness': return hasSize(traits, object) ? (traits.baseToughness ?? traits.toughness ?? 0) : 0;
     case 'colors': return new Set(traits.colors).size;
-    case 'mana-value': return traits.manaValue;
+    case 'mana-value': return withX(traits, object.zone === 'stack' ? object.cast?.x : undefined);
     case 'loyalty': return object.zone === 'battlefield' ? countersOn(object, 'loyalty') : (typeof traits.loyalty === 'string' ? 0 : (traits.loyalty ?? 0));
     case 'defense': return object.zone === 'battlefield' ? countersOn(object, 'defense') : (traits.defense ?? 0);
     case 'counters': return countersOn(object, kind);

@@ -1,11 +1,12 @@
 /** CR 608.2c: what "this way" means in the part of a text that is done for each of several: what that part itself has done, or what was done before it. */
+import { flatMap } from '../base/list.ts';
 import { memo } from '../base/memo.ts';
 import type { EventKind, Instruction } from './ability.ts';
 import { FACT_OF } from './event.ts';
 
 interface Said { readonly asked: ReadonlySet<string>; readonly made: ReadonlySet<string> }
 /** Facts of which only one kind of event is the cause: what asks for them is not answered by other events. */
-const OF_ONE_KIND: ReadonlySet<string> = new Set((['destroy', 'sacrifice', 'discard', 'mill', 'counter', 'draw', 'reveal', 'cast'] as const satisfies readonly EventKind[]).flatMap((kind) => FACT_OF[kind]?.[0] ?? []));
+const OF_ONE_KIND: ReadonlySet<string> = new Set(flatMap(['destroy', 'sacrifice', 'discard', 'mill', 'counter', 'draw', 'reveal', 'cast'] as const satisfies readonly EventKind[], (kind) => FACT_OF[kind]?.slice(0, 1) ?? []));
 
 function collect(tree: object, asked: Set<string>, made: Set<string>): void {
   if ('since' in tree && tree.since === 'way' && 'fact' in tree) asked.add(String(tree.fact));
