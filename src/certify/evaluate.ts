@@ -274,7 +274,7 @@ export function amountOf(scope: Scope, amount: Amount): Int {
       if (amount.of.ref === 'this' && ['power', 'toughness', 'mana-value'].includes(amount.value) && !thingIsPlayer(thing) && hasDeparted(seen(scope.sight, thing)) && compare(departedValue(scope, thing, amount.value), value) !== 0) unchecked('whether what has left is meant as it was'); // 608.2h
       return value;
     }
-    case 'most': case 'fewest': { const of = meant(scope, amount.of); return extreme(amount.amount === 'most', meant(scope, amount.among).map((player) => of.filter((id) => controllerOf(scope.sight, id) === asPlayer(player)).length)); }
+    case 'most': case 'fewest': { if (amount.of.test === 'all' && amount.of.of.some(({ test }) => test === 'record')) return unchecked('what each of several players did'); const of = meant(scope, amount.of); return extreme(amount.amount === 'most', meant(scope, amount.among).map((player) => of.filter((id) => controllerOf(scope.sight, id) === asPlayer(player)).length)); }
     case 'greatest': case 'least': case 'sum': {
       const values = meant(scope, amount.of).map((thing) => valueOf(scope, amount.value, thing, amount.kind));
       return amount.amount === 'sum' ? values.reduce<Int>(plus, 0) : extreme(amount.amount === 'greatest', values);
