@@ -69,7 +69,7 @@ export function applies(sight: Sight, effect: Effect, event: GameEvent): boolean
 }
 const regenerates = ({ rewrites }: WhenAbility): boolean => rewrites.some((each) => each.rewrite === 'instead' && each.instructions.some((step) => step.do === 'event' && step.kind === 'regenerate'));
 
-const FACT_OF: Partial<Readonly<Record<EventKind, string>>> = { draw: 'draws', 'gain-life': 'gains-life', 'lose-life': 'loses-life', create: 'creates', discard: 'discards', damage: 'damage', mill: 'mills', destroy: 'destroyed', sacrifice: 'sacrificed', counter: 'countered', tap: 'tapped', untap: 'untapped', regenerate: 'regenerated', 'put-counters': 'counters-on', 'remove-counters': 'counters-removed', enters: 'enters' };
+export const FACT_OF: Partial<Readonly<Record<EventKind, string>>> = { draw: 'draws', 'gain-life': 'gains-life', 'lose-life': 'loses-life', create: 'creates', discard: 'discards', damage: 'damage', mill: 'mills', destroy: 'destroyed', sacrifice: 'sacrificed', counter: 'countered', tap: 'tapped', untap: 'untapped', regenerate: 'regenerated', 'put-counters': 'counters-on', 'remove-counters': 'counters-removed', enters: 'enters' };
 /** Its opportunity of the turn is had by the effect whatever becomes of the event (614.5). */
 export const firstKey = ({ id }: Pick<Effect, 'id'>, event: GameEvent): string => { const whom = affectedThing(event); return `${id} ${whom !== null && whom !== undefined && !thingIsPlayer(whom) ? 'objects' : String(whom)}`; };
 /** "The first … each turn": none has been recorded for the same player or object; what happened to other objects that the effect may speak of is not judged here. */

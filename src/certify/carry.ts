@@ -1,11 +1,11 @@
 /** What follows without anybody choosing, from one step to the next: settled events happen, instructions are followed. */
 import { type Int, compare, max, minus, plus } from '../base/integer.ts';
 import { memo } from '../base/memo.ts';
-import type { Instruction } from '../rules/ability.ts';
+import type { EventKind, Instruction } from '../rules/ability.ts';
 import type { GameEvent } from '../rules/event.ts';
 import type { BatchTask, Env, Node, Position, RunTask, Step, Task } from '../rules/position.ts';
 import type { Fact, Scenario, World } from '../rules/model.ts';
-import { type Pair, isForbidden, isPossible, pairs } from './applicable.ts';
+import { FACT_OF, type Pair, isForbidden, isPossible, pairs } from './applicable.ts';
 import { containedIn, expanded } from './contains.ts';
 import { enough, isChosenBy, questionNow, scopeOf } from './asks.ts';
 import { amountOf, holds, matching, passes, things, thingsAgain } from './evaluate.ts';
@@ -148,6 +148,17 @@ function fitsOn(sight: Scope['sight'], what: number, host: number): boolean {
 
 // Instructions ---------------------------------------------------------------------------------------------------------
 
+/** The facts that a part of a text asks for as done "this way" and brings about as well: those that it means are its own. */
+function doneThisWay(body: readonly Step[]): readonly string[] {
+  const [asked, done]: readonly [string[], string[]] = [[], []];
+  const read = (tree: object): void => {
+    if ('since' in tree && tree.since === 'way' && 'fact' in tree) asked.push(String(tree.fact));
+    if ('do' in tree && tree.do === 'event' && 'kind' in tree) done.push(FACT_OF[tree.kind as EventKind] ?? '');
+    for (const part of Object.values(tree) as readonly unknown[]) if (typeof part === 'object' && part !== null) read(part);
+  };
+  read(body);
+  return asked.filter((fact) => done.includes(fact));
+}
 function instructed(scenario: Scenario, world: World, rest: readonly Task[], run: RunTask): Position {
   const [step, ...later] = run.list;
   if (step === undefined) return { world, tasks: rest };
@@ -166,7 +177,9 @@ function instructed(scenario: Scenario, world: World, rest: readonly Task[], run
     }
     case 'if': return into(holds(scope, step.condition) ? step.then : step.else);
     case 'times': return into(Array.from({ length: Number(amountOf(scope, step.n)) }, () => step.body).flat());
-    case 'each': return { world, tasks: [...after, { ...run, list: step.body, env: { ...run.env, bindings: { ...run.env.bindings, [step.name]: { things: [step.thing] } } } }] };
+    case 'each':
+      if (doneThisWay(step.body).some((fact) => world.facts.slice(run.env.since).some((each) => each.fact === fact))) return unchecked('what each of several has done this way');
+      return { world, tasks: [...after, { ...run, list: step.body, env: { ...run.env, bindings: { ...run.env.bindings, [step.name]: { things: [step.thing] } } } }] };
     case 'for-each': return into(('ref' in step.of && !('test' in step.of) ? thingsAgain(scope, step.of, true) : matching(scope, step.of as Parameters<typeof matching>[1])).map((thing) => ({ do: 'each', name: step.as, thing, body: step.body })));
     case 'leave-stack': return { world, tasks: withBatch(after, leavingStack(world, run.env, step.what, step.incarnation)) };
     case 'may': return step.any === true ? oneAfterAnother(scope, rest, run, step, later) : into(!enough(scope, run, step) ? step.otherwise : [...step.body, { do: 'if-done', since: world.facts.length, then: step.ifDone, else: step.otherwise }]); // "X. If you do, Y"

@@ -67,7 +67,7 @@ export function things(scope: Scope, ref: Ref): readonly Thing[] {
   }
 }
 const isGone = (scope: Scope, of: Ref): boolean => of.ref === 'bound' && 'things' in (of.is ?? scope.bindings[of.name] ?? {}) && things(scope, of).length === 0;
-const everBound = (scope: Scope, of: Ref): readonly Thing[] => { const binding = of.ref === 'bound' ? (of.is ?? scope.bindings[of.name]) : undefined; return binding !== undefined && 'things' in binding ? binding.things : []; };
+const everBound = (scope: Scope, of: Ref): readonly Thing[] => { const binding = of.ref === 'bound' ? (of.is ?? scope.bindings[of.name]) : of.ref === 'label' ? scope.bindings[`label ${of.name}`] : undefined; return binding !== undefined && 'things' in binding ? binding.things : []; };
 /** CR 400.7: of the things that a name stands for, those that are still the same objects. */
 const thoseStill = (scope: Scope, { things: named, incarnations }: Extract<Binding, { things: unknown }>): readonly Thing[] => (incarnations === undefined ? named : named.filter((thing, at) => thingIsPlayer(thing) || seen(scope.sight, thing).incarnation === incarnations[at]));
 function boundThings(scope: Scope, name: string): readonly Thing[] {
@@ -266,7 +266,7 @@ export function amountOf(scope: Scope, amount: Amount): Int {
     case 'count': return 'ref' in amount.of && amount.of.ref === 'bound' && amount.of.is === undefined && everBound(scope, amount.of).length !== meant(scope, amount.of).length ? unchecked('how many there were') : meant(scope, amount.of).length; // 608.2h
     case 'value': {
       const [thing] = things(scope, amount.of);
-      if (thing === undefined && amount.of.ref === 'bound') return departedValue(scope, everBound(scope, amount.of)[0], amount.value);
+      if (thing === undefined && (amount.of.ref === 'bound' || amount.of.ref === 'label')) return departedValue(scope, everBound(scope, amount.of)[0], amount.value);
       if (amount.of.ref === 'that' && amount.of.noun === 'object' && hasLeft(scope)) return departedValue(scope, scope.event?.what, amount.value);
       if (amount.value === 'devotion') return devotion(scope, thing, amount.colors ?? []);
       if (thing === undefined) return 0;
@@ -274,7 +274,7 @@ export function amountOf(scope: Scope, amount: Amount): Int {
       if (amount.of.ref === 'this' && ['power', 'toughness', 'mana-value'].includes(amount.value) && !thingIsPlayer(thing) && hasDeparted(seen(scope.sight, thing)) && compare(departedValue(scope, thing, amount.value), value) !== 0) unchecked('whether what has left is meant as it was'); // 608.2h
       return value;
     }
-    case 'most': case 'fewest': { const of = meant(scope, amount.of); return extreme(amount.amount === 'most', meant(scope, amount.among).map((player) => of.filter((id) => controllerOf(scope.sight, id) === asPlayer(player)).length)); }
+    case 'most': case 'fewest': { if (amount.of.test === 'all' && amount.of.of.some(({ test }) => test === 'record')) return unchecked('what each of several players did'); const of = meant(scope, amount.of); return extreme(amount.amount === 'most', meant(scope, amount.among).map((player) => of.filter((id) => controllerOf(scope.sight, id) === asPlayer(player)).length)); }
     case 'greatest': case 'least': case 'sum': {
       const values = meant(scope, amount.of).map((thing) => valueOf(scope, amount.value, thing, amount.kind));
       return amount.amount === 'sum' ? values.reduce<Int>(plus, 0) : extreme(amount.amount === 'greatest', values);
@@ -297,16 +297,18 @@ export function amountOf(scope: Scope, amount: Amount): Int {
 }
 /** CR 608.2h: what the event happened to has left the battlefield since. */
 const hasLeft = ({ event, sight }: Scope): boolean => event?.what !== undefined && event.entry === undefined && event.incarnation !== undefined && seen(sight, event.what).incarnation !== event.incarnation && seen(sight, event.what).left?.zone === 'battlefield';
+/** CR 202.3e: on the stack, and of a spell that has left it, X is what was chosen. */
+const withX = ({ manaValue, manaCost }: { readonly manaValue: Int; readonly manaCost?: string }, x: Int | undefined): Int => (x === undefined ? manaValue : plus(manaValue, times(manaCost === undefined ? 1 : manaCost.split('{X}').length - 1, x)));
 function departedValue(scope: Scope, thing: Thing | undefined, value: ValueName): Int {
   if (thing === undefined || thingIsPlayer(thing)) return 0;
   const left = seen(scope.sight, thing).left ?? unchecked('a value of an object that has left');
-  const { power = 0, toughness = 0, basePower = power, baseToughness = toughness, manaValue } = left.characteristics;
+  const { power = 0, toughness = 0, basePower = power, baseToughness = toughness } = left.characteristics;
   switch (value) {
     case 'power': return power;
     case 'toughness': return toughness;
     case 'base-power': return basePower;
     case 'base-toughness': return baseToughness;
-    case 'mana-value': return manaValue;
+    case 'mana-value': return withX(left.characteristics, left.x);
     default: return unchecked(`the ${value} of an object that has left`);
   }
 }
@@ -349,7 +351,7 @@ export function valueOfObject(scope: Scope, value: ValueName, object: GameObject
     case 'base-power': return hasSize(traits, object) ? (traits.basePower ?? traits.power ?? 0) : 0;
     case 'base-toughness': return hasSize(traits, object) ? (traits.baseToughness ?? traits.toughness ?? 0) : 0;
     case 'colors': return new Set(traits.colors).size;
-    case 'mana-value': return traits.manaValue;
+    case 'mana-value': return withX(traits, object.zone === 'stack' ? object.cast?.x : undefined);
     case 'loyalty': return object.zone === 'battlefield' ? countersOn(object, 'loyalty') : (typeof traits.loyalty === 'string' ? 0 : (traits.loyalty ?? 0));
     case 'defense': return object.zone === 'battlefield' ? countersOn(object, 'defense') : (traits.defense ?? 0);
     case 'counters': return countersOn(object, kind);

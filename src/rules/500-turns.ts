@@ -80,9 +80,12 @@ const wasSkipped = (world: World, entry: ScheduledTurn): boolean => {
   const name = `${isTurn(entry) ? 'turn' : entry.what} ${String(entry.number)}`;
   return world.facts.some(({ fact, words }) => fact === 'skips' && words?.[0] === name);
 };
-/** CR 614.10: what belongs to a turn, or a phase, that has been skipped does not happen. */
+/** CR 722.1d: whether an effect has ended this turn, of which nothing is left but its cleanup step. */
+const isEnded = ({ turn, facts }: World, of: PlayerId): boolean => turn.of === of && facts.some(({ fact, words }, at) => fact === 'does' && words?.[0] === 'end-turn' && at >= (turn.since ?? 0));
+/** CR 614.10, 722.1d: what belongs to a turn, or a phase, that has been skipped does not happen, nor what was to come of a turn that has been ended. */
 export function belongsToSkipped(world: World, at: number): boolean {
   const entry = world.schedule[at];
+  if (entry !== undefined && !isTurn(entry) && isEnded(world, entry.of)) return true;
   return entry !== undefined && !isTurn(entry) && before(world.schedule, at).some((outer) => outer.of === entry.of && (isTurn(outer) || PART_OF[entry.what] === outer.what) && wasSkipped(world, outer));
 }
 /**
@@ -93,7 +96,7 @@ export function awaited(world: World, at: number, late: string | undefined): str
   const past = before(world.schedule, at);
   const [last] = past.slice(-1);
   const waiting = world.floating.filter(({ ability, left }) => ability.ability === 'after' && left !== null);
-  if (last === undefined || waiting.length === 0 || belongsToSkipped(world, at - 1) || (isTurn(last) && wasSkipped(world, last))) return null;
+  if (last === undefined || waiting.length === 0 || isEnded(world, last.of) || belongsToSkipped(world, at - 1) || (isTurn(last) && wasSkipped(world, last))) return null;
   const next = world.schedule[at];
   const goesOn = next !== undefined && next.of === last.of && !isTurn(next);
   const from = late ?? (isTurn(last) ? '' : last.what);

@@ -234,7 +234,7 @@ function creating(world: World, env: Env, instruction: EventInstruction, event: 
     const attachedTo = subjects(world, env, instruction, 'attached')?.[0];
     return [{ amount: amountDone(scopeOfEnv(world, env), arg.amount), spec: arg.token, ...original, ...(instruction.args['gains']?.arg === 'abilities' ? { gains: withChoices(scopeOfEnv(world, env), instruction.args['gains'].abilities) } : {}), ...(tapped === true ? { tapped } : {}), ...(given.length === 0 ? {} : { counters: given }), ...(attackedBy === undefined ? {} : { attacking: attackedBy }), ...(attachedTo === undefined ? (instruction.args['attached'] === undefined ? {} : { nowhere: true as const }) : { attachedTo }) }];
   });
-  return EVENT.with(event, { player, groups, ...(Object.keys(env.bindings).length === 0 ? {} : { bound: env.bindings }) });
+  return EVENT.with(event, { player, groups, ...boundIn(env) });
 }
 
 /** The events that one instruction makes, all at once; none where it names nothing (101.3). Everything it chooses must have been chosen. */
@@ -277,12 +277,15 @@ function ownOfEach(world: World, env: Env, instruction: EventInstruction, player
   return [...new Set(flatMap(players, (who) => candidates(world, asEach(env, instruction, who), instruction, { field: 'what', who, filter: what.filter, count: null, random: false })))];
 }
 
-/** CR 701.23: what a search is for, and who chooses it if somebody else does. */
-function sought(world: World, env: Env, instruction: EventInstruction): Pick<GameEvent, 'seek'> {
+/** The names that are read once an event has happened: what was chosen before it. */
+const boundIn = ({ bindings }: Env): Pick<GameEvent, 'bound'> => (Object.keys(bindings).length === 0 ? {} : { bound: bindings });
+
+/** CR 701.23: what a search is for, with the names that its description speaks of, and who chooses it if somebody else does. */
+function sought(world: World, env: Env, instruction: EventInstruction): Pick<GameEvent, 'seek' | 'bound'> {
   const { what } = instruction.args;
   if (what?.arg !== 'filter') return {};
   const by = playersOf(subjects(world, env, instruction, 'chosen-by'))?.[0];
-  return { seek: { filter: what.filter, count: what.count === undefined ? 1 : amountDone(scopeOfEnv(world, env), what.count), ...(by === undefined ? {} : { by }) } };
+  return { seek: { filter: what.filter, count: what.count === undefined ? 1 : amountDone(scopeOfEnv(world, env), what.count), ...(by === undefined ? {} : { by }) }, ...boundIn(env) };
 }
 
 const onObjects = (world: World, event: GameEvent, list: readonly Thing[], player: (id: ObjectId) => PlayerId): readonly GameEvent[] =>

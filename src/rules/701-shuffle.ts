@@ -72,7 +72,7 @@ export function cameUp(world: World, batch: BatchTask, settled: readonly number[
 
 const tops = new WeakMap<object, number>();
 /** How many cards from the top of a library a syntax tree speaks of: 0, a number that it names, or any number. */
-export function topsIn(tree: object): number {
+function topsIn(tree: object): number {
   const known = tops.get(tree);
   if (known !== undefined) return known;
   const filter = tree as Partial<Extract<Filter, { test: 'top' }>>;
@@ -97,10 +97,16 @@ export function unknownAmong(world: World, player: PlayerId, among: number): Unk
   return unknown === null ? null : { offers: offersFor(world, player, unknown), settle: (id) => withCardAt(world, player, unknown.at, id) };
 }
 /** The first library that has an unknown card among so many from the top, with the options of chance. */
-export function unknownTop(world: World, among: number): UnknownCard | null {
+function unknownTop(world: World, among: number): UnknownCard | null {
   for (const { id: player } of world.players) {
     const unknown = unknownIn(world, player, Math.min(among, playerAt(world, player).library.length));
     if (unknown !== null) return { offers: offersFor(world, player, unknown), settle: (id) => withCardAt(world, player, unknown.at, id) };
   }
   return null;
+}
+/** CR 701.24a: what is said of the top card of a shuffled library, by an instruction, a choice or a condition, lets chance say first which card that is. */
+export function askForTop(world: World, rest: readonly Task[], run: Task, said: object): Ask | null {
+  const among = world.players.some(({ libraryUnknown = [] }) => libraryUnknown.length > 0) ? topsIn(said) : 0;
+  const unknown = among > 0 ? unknownTop(world, among) : null;
+  return unknown === null ? null : askChance(world, unknown, [...rest, run]);
 }

@@ -1,12 +1,27 @@
 /** Conditions over the watched event and the board. */
 import { assertNever } from '../base/invariant.ts';
 import { wasCastBy } from './601-caster.ts';
-import type { Condition } from './ability.ts';
+import { memo } from '../base/memo.ts';
+import type { Condition, Filter } from './ability.ts';
 import { amountOf, compares, factsOfOne } from './amount.ts';
 import { allSubjects, playerPasses, subjectPasses } from './filter.ts';
 import { referents } from './reference.ts';
-import { type Scope, selfOf, wasJustCast } from './view.ts';
+import { type Scope, type Subject, isObject, lastKnownValues, realObject, selfOf, wasJustCast } from './view.ts';
 import { isDesignated } from './world.ts';
+
+const placed = memo<Filter, boolean>();
+/** Whether a filter says in which zone something is that has left the battlefield or the stack. */
+function saysWhere(filter: Filter): boolean {
+  let found = placed.get(filter);
+  if (found === undefined) {
+    found = filter.test === 'zone' ? filter.zone !== 'battlefield' && filter.zone !== 'stack' : filter.test === 'all' || filter.test === 'any' ? filter.of.some(saysWhere) : filter.test === 'not' && saysWhere(filter.of);
+    placed.set(filter, found);
+  }
+  return found;
+}
+/** CR 400.7j: whether "it" is in exile or in a graveyard is asked of the object that it has become there, not of what it was. */
+const whereAsked = (scope: Scope, filter: Filter, subjects: readonly Subject[]): readonly Subject[] =>
+  saysWhere(filter) ? subjects.map((subject) => (isObject(subject) && lastKnownValues(subject) !== undefined ? realObject(scope.view, subject.id) : subject)) : subjects;
 
 /** Whether a condition is true now. */
 export function holds(scope: Scope, condition: Condition): boolean {
@@ -18,7 +33,7 @@ export function holds(scope: Scope, condition: Condition): boolean {
     case 'not':
       return !holds(scope, condition.of);
     case 'is': {
-      const subjects = referents(scope, condition.ref);
+      const subjects = whereAsked(scope, condition.filter, referents(scope, condition.ref));
       return subjects.length > 0 && subjects.every((subject) => subjectPasses(scope, condition.filter, subject));
     }
     case 'exists': {

@@ -14,7 +14,8 @@ import { inCombat } from './506-combat.ts';
 import { stateBasedActions } from './704-state-based-actions.ts';
 import { decided } from './721-deciding.ts';
 import { atOnce, dawning, withDesignation } from './729-designations.ts';
-import { askChance, topsIn, unknownTop } from './701-shuffle.ts';
+import { asksBefore } from './608-this-way.ts';
+import { askForTop } from './701-shuffle.ts';
 import { withIncarnations } from './400-identity.ts';
 import type { Amount, Instruction } from './ability.ts';
 import { amountDone } from './amount.ts';
@@ -219,6 +220,8 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
   if (step === undefined) return on(world, rest);
   if (run.env.since === NOT_YET) return on(world, [...rest, { ...run, env: ENV.with(run.env, { since: world.facts.length }) }]);
   if (step.do === 'event') return runEvent(machine, world, rest, run, step, later);
+  const top = step.do === 'choose' ? askForTop(world, rest, run, step.spec) : step.do === 'if' ? askForTop(world, rest, run, step.condition) : null;
+  if (top !== null) return { ran: 'ask', ask: top };
   const { env } = run;
   const next = (env2: Env = env): readonly Task[] => (later.length === 0 ? rest : [...rest, { task: 'run', list: later, env: env2 }]);
   const inline = (list: readonly Step[], env2: Env = env): Ran => on(world, [...rest, { task: 'run', list: [...list, ...later], env: env2 }]);
@@ -237,7 +240,7 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
     }
     case 'each': {
       const bound: Bindings = { ...env.bindings, [step.name]: { things: [step.thing], incarnations: [isPlayer(step.thing) ? 0 : (step.incarnation ?? objectAt(world, step.thing).incarnation)] } };
-      return nested(world, step.body, ENV.with(env, { bindings: bound, since: world.facts.length, movesFrom: env.movesFrom ?? env.since }));
+      return nested(world, step.body, ENV.with(env, { bindings: bound, since: asksBefore(step.body) ? env.since : world.facts.length, movesFrom: env.movesFrom ?? env.since }));
     }
     case 'times': return inline(Array.from({ length: bounded(amountDone(scope, step.n)) }, () => step.body).flat());
     case 'repeat': return inline([...step.body, { do: 'until', condition: step.until, body: step.body }]);
@@ -362,13 +365,6 @@ function askForArgument(machine: Machine, world: World, rest: readonly Task[], r
     question: { who: choice.random ? null : choice.field === 'chosen-by' ? choice.who : (chooserSaid(world, run.env, step) ?? choice.who), asked, rule: '608.2d', options: options.map((picked) => ({ answer: { answer: 'things', things: picked }, text: picked.map((thing) => labelOf(world, thing)).join(' and ') || 'nothing', ...(choice.random ? { weight: 1 } : {}) })) },
     resume: (answer) => ({ world, tasks: [...rest, { task: 'run', list, env: ENV.with(run.env, { bindings: { ...run.env.bindings, [name]: answer.answer === 'things' ? bindingOf(world, answer) : { things: [] } } as Bindings }) }] }),
   };
-}
-
-/** CR 701.24a: an instruction about the top card of a shuffled library lets chance say first which card that is. */
-function askForTop(world: World, rest: readonly Task[], run: RunTask, step: EventInstruction): Ask | null {
-  const among = world.players.some(({ libraryUnknown = [] }) => libraryUnknown.length > 0) ? topsIn(step) : 0;
-  const unknown = among > 0 ? unknownTop(world, among) : null;
-  return unknown === null ? null : askChance(world, unknown, [...rest, run]);
 }
 
 /** Several instructions as one event (simultaneous); effects that they put in force see what they did. */

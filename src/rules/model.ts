@@ -120,7 +120,7 @@ export interface GameObject {
   readonly enteredWith?: readonly ObjectId[]; // of a world permanent: what entered at the same moment (704.5k)
   readonly left?: Leaving; // last known information (608.2h), once it has left a public zone
 }
-export interface Leaving { readonly copiable: Copiable; readonly controller: PlayerId; readonly characteristics: Characteristics; readonly counters: readonly Counter[]; readonly zone: Zone; readonly incarnation?: number; readonly parts?: readonly Part[]; readonly linked?: GameObject['linked']; readonly on?: { readonly host: Thing; readonly incarnation?: number } /* what it was attached to */ }
+export interface Leaving { readonly copiable: Copiable; readonly controller: PlayerId; readonly characteristics: Characteristics; readonly counters: readonly Counter[]; readonly zone: Zone; readonly incarnation?: number; readonly parts?: readonly Part[]; readonly linked?: GameObject['linked']; readonly on?: { readonly host: Thing; readonly incarnation?: number } /* what it was attached to */; readonly x?: Int /* chosen for the X of a spell (202.3e) */ }
 /** A card of a melded or merged permanent, as the object that it became when that left (712.21c, 728.3c). */
 export interface Part { readonly object: ObjectId; readonly incarnation: number }
 

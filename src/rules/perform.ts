@@ -47,7 +47,7 @@ const hostOf = (world: World, { attachedTo: host }: GameObject): Pick<Leaving, '
 /** What an object was, for those who ask after it has left (608.2h). */
 function lastKnown(world: World, object: GameObject): Partial<GameObject> {
   if (object.zone !== 'battlefield' && object.zone !== 'stack') return {};
-  return { left: { copiable: copiedOf(object), controller: controllerOf({ world }, object.id), characteristics: characteristics({ world }, object.id), counters: object.counters, zone: object.zone, incarnation: object.incarnation, ...(Object.keys(object.linked).length === 0 ? {} : { linked: object.linked }), ...hostOf(world, object) } };
+  return { left: { copiable: copiedOf(object), controller: controllerOf({ world }, object.id), characteristics: characteristics({ world }, object.id), counters: object.counters, zone: object.zone, incarnation: object.incarnation, ...(Object.keys(object.linked).length === 0 ? {} : { linked: object.linked }), ...hostOf(world, object), ...(object.zone === 'stack' && object.cast?.x !== undefined ? { x: object.cast.x } : {}) } };
 }
 
 const IMPLIES_GRAVEYARD = new Set<EventKind>(['destroy', 'sacrifice', 'counter', 'discard', 'mill']);

@@ -112,6 +112,7 @@ export function lastKnown(object: GameObject): GameObject {
     counters: left.counters,
     linked: left.linked ?? object.linked,
     ...(left.on === undefined ? {} : { attachedTo: left.on.host }),
+    ...(left.x === undefined ? {} : { cast: { paid: [], modes: [], targets: {}, ...object.cast, x: left.x } }),
     incarnation: left.incarnation ?? object.incarnation - 1,
   });
   ghosts.set(object, ghost);

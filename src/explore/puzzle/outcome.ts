@@ -50,7 +50,7 @@ function observed(item: ObserveItem, world: World, scenario: Scenario): readonly
   switch (item.observe) {
     case 'events': case 'changes': return eventsTold(scenario, item, all).map((fact) => (fact.fact === 'damage' ? withoutSource(fact) : fact));
     case 'all': return all.map((fact) => (fact.fact === 'damage' ? withoutSource(fact) : fact));
-    case 'facts': return all.map(asDying).filter((fact) => isOfKind(item, fact)).map((fact) => (fact.fact === 'damage' ? withoutSource(fact) : fact));
+    case 'facts': return [...all, ...lastLeft(item, all, world)].map(asDying).filter((fact) => isOfKind(item, fact)).map((fact) => (fact.fact === 'damage' ? withoutSource(fact) : fact));
     case 'damage-by-source': return all.filter(({ fact }) => fact === 'damage');
     case 'turns': return all.filter(({ fact }) => fact === 'begins' || fact === 'skips');
     case 'triggers': return all.filter(({ fact }) => fact === 'triggers').map((fact) => ({ fact: 'triggers', ...(fact.subject === undefined ? {} : { subject: fact.subject }) }));
@@ -84,6 +84,13 @@ function subjectsText(scenario: Scenario, world: World, facts: readonly Fact[]):
   const { names = [], label } = namingOf(scenario, world);
   const labels = [...new Set(flatMap(facts, ({ subject }) => (subject === undefined ? [] : [label(subject)])))];
   return labels.length === 0 ? 'nobody' : labels.sort((a, b) => names.indexOf(a) - names.indexOf(b)).join(' and ');
+}
+
+/** CR 104.2a: where it is asked who wins, whoever is left when all others have lost does. */
+function lastLeft({ facts, subject }: Extract<ObserveItem, { observe: 'facts' }>, all: readonly Fact[], { players }: World): readonly Fact[] {
+  if (!facts.includes('wins') || all.some(({ fact }) => fact === 'wins')) return [];
+  const [last, ...others] = players.filter(({ lost }) => lost !== true).map(({ id }) => thingOfPlayer(id));
+  return last === undefined || others.length > 0 || players.length < 2 || (subject !== undefined && subject !== last) ? [] : [{ fact: 'wins', subject: last }];
 }
 
 /** CR 700.4: what was destroyed or sacrificed and went to a graveyard died; where deaths are asked for, it says so. */

@@ -178,8 +178,16 @@ function problem(text: string, names: Names): Parsed<never> {
     const hint = suggestName(unknown, names.known);
     return { ok: false, problem: { code: 'unknown-name', message: `"${text}": "${unknown}" is no player or object here`, ...(hint === undefined ? {} : { hint: `did you mean "${hint}"?` }) } };
   }
+  return { ok: false, problem: { code: 'outcome', message: `"${text}" is not a sentence of the outcome grammar`, hint: hintFor(text, names) } };
+}
+/** How what was meant may be written: "power of Bear: 2" as "Bear is 2/2". */
+function hintFor(text: string, names: Parameters<typeof subjectOf>[1]): string {
+  if (/^(?:nothing|none|no outcome)$/i.test(text)) return `write "${NOTHING_HAPPENS}"`;
+  if (/ enters(?! under)/.test(text)) return `write "${text.replace(/ enters(?: the battlefield)?/, ` enters under ${names.known.names[0] ?? 'PLAYER'}`)}", with commas between what is said of it`;
+  const size = /^(?:base )?(?:power|toughness) of (?<what>.+?):? -?\d+$/.exec(text)?.groups?.['what'];
+  if (size !== undefined) return `power and toughness are told together: "${size} is 2/2"`;
   const near = nearest(text, SENTENCES.map((shape) => shape.text));
-  return { ok: false, problem: { code: 'outcome', message: `"${text}" is not a sentence of the outcome grammar`, hint: /^(?:nothing|none|no outcome)$/i.test(text) ? `write "${NOTHING_HAPPENS}"` : / enters(?! under)/.test(text) ? `write "${text.replace(/ enters(?: the battlefield)?/, ` enters under ${names.known.names[0] ?? 'PLAYER'}`)}", with commas between what is said of it` : `for example "4 damage to ${names.known.names[1] ?? 'Nicole'}"${near === undefined ? '' : `, "${near}"`}; facts are separated by "; "` } };
+  return `for example "4 damage to ${names.known.names[1] ?? 'Nicole'}"${near === undefined ? '' : `, "${near}"`}; facts are separated by "; "`;
 }
 
 /** "Bear tapped twice"; with a number in it, so many times as many. */

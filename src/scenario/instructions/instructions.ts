@@ -50,6 +50,8 @@ const NOT_DONE = ['otherwise', "if-you-don't"] as const;
 /** Keys that begin an instruction which is no event; the first that is present decides. */
 export const COMBINATIONS = ['together', 'exchange', 'exchange-control', 'exchange-life', 'in-force', 'for-each', 'times', 'repeat', 'repeat-until', 'choose', 'modes', 'delayed', 'resolve', 'activate', 'pay', 'run', 'sba', 'that', 'then'] as const;
 export const INSTRUCTION_WORDS: readonly string[] = [...EVENT_WORDS, ...COMBINATIONS, ...BESIDE];
+/** What is said of an instruction that nobody knows: the ways to put instructions together, and the commonest events. */
+const KNOWN = `an instruction is an event (damage, gain-life, draw-cards, discard, mill, move, enters, create, destroy, sacrifice, put-counters, tap ..) or one of: ${COMBINATIONS.join(', ')}, if, may; "npx insteadof schema" has all`;
 /** What begins an ability, not an instruction. */
 const PUT_IN_FORCE: readonly string[] = ['when', 'cant', 'static', 'after'];
 const FORBIDS = ['prevent', 'redirect', 'regenerate', 'counter'] as const;
@@ -336,7 +338,7 @@ function plainInstruction(context: Context, written: MapNode): readonly Instruct
   if (held !== undefined && entry !== undefined) return heldFor(context, map, entry, combination(context, { ...map, entries: map.entries.map((each) => (each === entry ? held : each)) }, 'in-force', held.value).filter((step) => step !== undefined));
   if (entry === undefined) {
     const [first] = map.entries;
-    report(context.sink, first?.at ?? map.at, 'instruction', first === undefined ? 'an empty instruction' : `unknown instruction "${first.key}"`, first === undefined ? undefined : (PUT_IN_FORCE.includes(normal(first.key)) ? `an effect comes into force with in-force: {${first.key}: ..}` : didYouMean(normal(first.key), INSTRUCTION_WORDS) ?? `instructions: ${INSTRUCTION_WORDS.join(', ')}`));
+    report(context.sink, first?.at ?? map.at, 'instruction', first === undefined ? 'an empty instruction' : `unknown instruction "${first.key}"`, first === undefined ? undefined : (PUT_IN_FORCE.includes(normal(first.key)) ? `an effect comes into force with in-force: {${first.key}: ..}` : didYouMean(normal(first.key), INSTRUCTION_WORDS) ?? KNOWN));
     return [];
   }
   const outside = reportOutside(context.sink, map, entry, BESIDE);

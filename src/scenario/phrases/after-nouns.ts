@@ -18,6 +18,14 @@ export function itsHolder(cursor: Cursor, named: Filter | undefined, isEnd: (cur
 /** Whom damage was dealt to, or what dealt it: "by this", "to an opponent". */
 export const takeWhom = (cursor: Cursor): Ref | undefined => (take(cursor, 'an', 'opponent') ? { ref: 'opponents' } : takeRef(cursor));
 const DONE_BY: Readonly<Record<string, { readonly fact: string; readonly whose: 'owner' | 'controller' }>> = { discarded: { fact: 'discards', whose: 'owner' }, milled: { fact: 'mills', whose: 'owner' }, sacrificed: { fact: 'sacrificed', whose: 'controller' } };
+/** "cards a player discarded this way", "creatures an opponent sacrificed this turn": what each of several did, and which players. */
+export function doneByEach(cursor: Cursor): { readonly did: Filter; readonly among: Filter } | undefined {
+  const who = takeOne(cursor, ['a player', 'an opponent']);
+  const verb = who === undefined ? undefined : takeOne(cursor, Object.keys(DONE_BY));
+  const when = verb === undefined ? undefined : since(cursor);
+  const found = verb === undefined ? undefined : DONE_BY[verb];
+  return when === undefined || found === undefined ? undefined : { did: { test: 'record', fact: found.fact, since: when }, among: who === 'a player' ? { test: 'player' } : { test: 'opponent', of: { ref: 'you' } } };
+}
 /** "a card you discarded this turn", "a creature that player sacrificed this way". */
 export function doneBy(cursor: Cursor): readonly Filter[] | undefined {
   const who = takeRef(cursor);

@@ -161,7 +161,7 @@ function held(cursor: Cursor): readonly Filter[] | undefined {
 }
 /** "a player with 15 or less life": whose permanents, where more is said of them. */
 const somePlayer = (cursor: Cursor): Filter | undefined => { const phrase = ['a', 'an', 'each', 'any'].includes(lower(cursor)) ? takeNounPhrase(cursor) : undefined; return phrase?.filter.test === 'all' && phrase.filter.of.some(({ test }) => test === 'player' || test === 'opponent') ? phrase.filter : undefined; };
-const HOLDING = ['control', 'controls', 'own', 'owns'] as const;
+const HOLDING = ['control', 'controls', 'controlled', 'own', 'owns', 'owned'] as const; // "controlled": of what has left
 const heldBy = (verb: string, who: Filter): Filter => ({ test: verb.startsWith('control') ? 'controller' : 'owner', who });
 const chosenAs = (what: string | undefined): Filter | undefined => (what === undefined ? undefined : { test: 'chosen', what, of: THIS });
 const chosen = (cursor: Cursor): Filter | undefined => chosenAs(takeChosen(cursor));
@@ -191,7 +191,7 @@ function withWhat(cursor: Cursor): readonly Filter[] | undefined {
   const isBoth = !negative && take(cursor, 'both'); // "with both flying and vigilance"
   const found: Filter[] = [];
   do {
-    const one = attempt(cursor, withExtreme) ?? attempt(cursor, withSoMuch) ?? attempt(cursor, withValue) ?? attempt(cursor, withAbility) ?? attempt(cursor, withAttached) ?? attempt(cursor, withCounter);
+    const one = attempt(cursor, withExtreme) ?? attempt(cursor, withSoMuch) ?? attempt(cursor, (at) => withValue(at, takeFilter)) ?? attempt(cursor, withAbility) ?? attempt(cursor, withAttached) ?? attempt(cursor, withCounter);
     if (one === undefined) return expect(cursor, KEYWORDS);
     const others = [one];
     for (let more = attempt(cursor, orAbility); more !== undefined; more = attempt(cursor, orAbility)) others.push(more);

@@ -32,7 +32,25 @@ function countersSaid(cursor: Cursor): Amount | undefined {
   const of = takeRef(cursor);
   return of === undefined ? undefined : { amount: 'value', value: 'counters', of, ...(kind === undefined ? {} : { kind }) };
 }
-const takeThan = (cursor: Cursor): Amount | undefined => attempt(cursor, manaSpent) ?? attempt(cursor, countersSaid) ?? takeNumber(cursor) ?? attempt(cursor, valueSaid) ?? attempt(cursor, chosenNumber);
+type TakeFilter = (cursor: Cursor) => Filter | undefined;
+const takeOneThan = (cursor: Cursor, takeFilter: TakeFilter): Amount | undefined =>
+  attempt(cursor, manaSpent) ?? attempt(cursor, countersSaid) ?? takeNumber(cursor) ?? attempt(cursor, valueSaid) ?? attempt(cursor, chosenNumber) ?? attempt(cursor, (at) => ofSeveral(at, takeFilter));
+/** "3", "X plus 1", "1 plus the sacrificed creature's mana value". */
+function takeThan(cursor: Cursor, takeFilter: TakeFilter): Amount | undefined {
+  const first = takeOneThan(cursor, takeFilter);
+  const op = first === undefined ? undefined : takeOne(cursor, ['plus', 'minus']);
+  const second = op === undefined ? undefined : takeOneThan(cursor, takeFilter);
+  if (op === undefined || first === undefined) return first;
+  return second === undefined ? undefined : { amount: op === 'plus' ? 'plus' : 'minus', of: [first, second] };
+}
+/** "the number of Allies you control", "total mana value of creatures sacrificed this way". */
+function ofSeveral(cursor: Cursor, takeFilter: TakeFilter): Amount | undefined {
+  take(cursor, 'the');
+  const value = take(cursor, 'total') ? takeValue(cursor) : undefined;
+  if (value === undefined ? !take(cursor, 'number', 'of') : !take(cursor, 'of')) return undefined;
+  const of = takeFilter(cursor);
+  return of === undefined ? undefined : value === undefined ? { amount: 'count', of } : { amount: 'sum', value, of };
+}
 /** "the mana spent", "the amount of mana spent to cast this". */
 function manaSpent(cursor: Cursor): Amount | undefined {
   if (takeOne(cursor, ['the amount of mana spent', 'the mana spent', 'mana spent']) === undefined) return undefined;
@@ -45,8 +63,9 @@ function chosenNumber(cursor: Cursor): Amount | undefined {
   const name = take(cursor, 'the', 'chosen') ? takeChosen(cursor) : undefined;
   return name === undefined ? undefined : { amount: 'chosen', name };
 }
-/** "power of Giant", "this creature's power". */
+/** "power of Giant", "the power of Giant", "this creature's power". */
 function valueSaid(cursor: Cursor): Amount | undefined {
+  if (lower(cursor) === 'the' && Object.keys(COMPARED).some((value) => value.startsWith(lower(cursor, 1)))) step(cursor);
   const first = takeValue(cursor);
   if (first !== undefined && !take(cursor, 'of')) return undefined;
   const of = takeRef(cursor);
@@ -67,7 +86,7 @@ const ORDERS: readonly (readonly [readonly string[], Comparison])[] = [
 ];
 const takeOrder = (cursor: Cursor): Comparison | undefined => ORDERS.find(([words]) => takeOne(cursor, words) !== undefined)?.[1];
 type Compared = { readonly op: Comparison; readonly than: Amount; readonly own?: ValueName };
-function comparison(cursor: Cursor): Compared | undefined {
+function comparison(cursor: Cursor, takeFilter: TakeFilter): Compared | undefined {
   const zero: Amount = { amount: 'number', value: 0 };
   const own = attempt(cursor, (at) => {
     const op: Comparison | undefined = takeOrder(at) ?? (take(at, 'equal', 'to') ? 'equal' : undefined);
@@ -76,9 +95,9 @@ function comparison(cursor: Cursor): Compared | undefined {
   });
   if (own !== undefined) return own;
   const order = takeOrder(cursor);
-  if (order !== undefined) return against(takeThan(cursor), order);
+  if (order !== undefined) return against(takeThan(cursor, takeFilter), order);
   take(cursor, 'equal', 'to');
-  const than = takeThan(cursor);
+  const than = takeThan(cursor, takeFilter);
   if (than === undefined) return undefined;
   if (take(cursor, 'or')) {
     if (takeOne(cursor, ['greater', 'more']) !== undefined) return { op: 'at-least', than };
@@ -117,17 +136,17 @@ export function withSoMuch(cursor: Cursor): Filter | undefined {
   return test('counters', kind);
 }
 /** "with base power and toughness 2/2", "with power and toughness each 1 or less". */
-function withBoth(cursor: Cursor): Filter | undefined {
+function withBoth(cursor: Cursor, takeFilter: TakeFilter): Filter | undefined {
   const base = take(cursor, 'base');
   if (!take(cursor, 'power', 'and', 'toughness')) return undefined;
   const values: readonly ValueName[] = base ? ['base-power', 'base-toughness'] : ['power', 'toughness'];
   const sizes = /^(\d+)\/(\d+)$/.exec(peek(cursor) ?? '');
   if (sizes !== null) return step(cursor), { test: 'all', of: values.map((value, at) => ({ test: 'compare', value, op: 'equal', than: { amount: 'number', value: parseInt_(sizes[at + 1] ?? '') ?? 0 } })) };
-  const found = take(cursor, 'each') ? comparison(cursor) : undefined;
+  const found = take(cursor, 'each') ? comparison(cursor, takeFilter) : undefined;
   return found === undefined ? undefined : { test: 'all', of: values.map((value) => ({ test: 'compare', value, ...found })) };
 }
-export function withValue(cursor: Cursor): Filter | undefined {
-  const both = attempt(cursor, withBoth);
+export function withValue(cursor: Cursor, takeFilter: TakeFilter): Filter | undefined {
+  const both = attempt(cursor, (at) => withBoth(at, takeFilter));
   if (both !== undefined) return both;
   if (lower(cursor) === 'an' && ['odd', 'even'].includes(lower(cursor, 1))) step(cursor);
   const parity = takeOne(cursor, ['odd', 'even']);
@@ -139,7 +158,7 @@ export function withValue(cursor: Cursor): Filter | undefined {
   const after = takeOne(cursor, ['odd', 'even']);
   if (after === 'odd' || after === 'even') return { test: 'compare', value, op: after, than: { amount: 'number', value: 0 } };
   const second = take(cursor, 'or') ? takeOne(cursor, Object.keys(COMPARED)) as keyof typeof COMPARED | undefined : undefined; // "with power or toughness 1 or less"
-  const found = comparison(cursor);
+  const found = comparison(cursor, takeFilter);
   if (found === undefined) return undefined;
   const each = [value, ...(second === undefined ? [] : [COMPARED[second]])].map((of): Filter => ({ test: 'compare', value: of, ...found }));
   return each.length === 1 ? each[0] : { test: 'any', of: each };

@@ -1,5 +1,5 @@
 /** CR 608.2: "that creature", "that player" in a text that no event has set off: what the text calls "it"; a problem where it has named nothing. */
-import type { Ability, Arg, Filter, Instruction, Pattern } from '../../rules/ability.ts';
+import type { Ability, Arg, Filter, Instruction, Pattern, Ref } from '../../rules/ability.ts';
 import { records } from '../vocabulary/records-of.ts';
 import { type Node, type Sink, placeOf, report } from '../yaml/yaml.ts';
 
@@ -28,6 +28,7 @@ function ofDoer(part: unknown, doer: unknown): unknown {
   if (Array.isArray(part)) return part.map((each: unknown) => ofDoer(each, doer));
   if (typeof part !== 'object' || part === null) return part;
   const tree = part as Tree;
+  if (typeof tree['ability'] === 'string' && tree['ability'] !== 'static') return tree;
   return tree['ref'] === 'that' && tree['noun'] === 'player' ? doer : Object.fromEntries(Object.entries(tree).map(([key, each]) => [key, ofDoer(each, doer)]));
 }
 function withDoer(tree: Tree): Tree {
@@ -36,10 +37,15 @@ function withDoer(tree: Tree): Tree {
   const { player } = args;
   return player?.arg === 'ref' && player.ref.ref !== 'that' && !isMany(player) ? { ...tree, args: ofDoer(args, player.ref) } : tree;
 }
+/** CR 608.2c: beside a target, "that player" under {may: its controller, do: [..]} is who may do it, and not the target. */
+function ofWhoMay(tree: Tree): Tree {
+  const who = tree['do'] === 'may' ? (tree['who'] as Ref) : undefined;
+  return who === undefined || who.ref === 'you' || who.ref === 'that' ? tree : { ...tree, body: ofDoer(tree['body'], who), ifDone: ofDoer(tree['ifDone'], who) };
+}
 function meant(reading: Reading, value: unknown, isNamed: boolean): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => meant(reading, item, isNamed));
   if (typeof value !== 'object' || value === null) return value;
-  const tree = isNamed ? (value as Tree) : withDoer(value as Tree);
+  const tree = isNamed ? ofWhoMay(value as Tree) : withDoer(value as Tree);
   if (typeof tree['ability'] === 'string' && tree['ability'] !== 'static') return Array.isArray(tree['patterns']) ? { ...tree, patterns: tree['patterns'].map((pattern: Pattern) => patternMeant(reading, pattern, isNamed)) } : tree;
   if (tree['amount'] === 'that' || tree['do'] === 'that') {
     tell(reading, MUCH, tree['do'] === 'that' ? '"that"' : '"that much"', 'say how much, for example {count: ..}, or {happened: damage, since: way} of what the text has done before');

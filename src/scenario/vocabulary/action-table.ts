@@ -124,5 +124,9 @@ manifest-dread:
 - choose: {manifested: one of the top two cards of your library}
 - enters: {what: the manifested, from: library, under: you, face-down: true}
 - move: {what: the seen, from: library, to: graveyard}
+# CR 722.1b, 722.1d: everything on the stack is exiled, and the cleanup step begins at once
+end-turn:
+- move: {what: each object on the stack, to: exile}
+- begin: {what: cleanup step, player: the active player}
 # CR 701.27c: what has one face does not transform
 `;

@@ -169,7 +169,7 @@ export const SHORTHANDS: Readonly<Record<string, { readonly kind: EventKind; rea
   'take-the-initiative': { kind: 'designate', word: 'initiative' },
 });
 /** Actions with a name of their own in the rules, written as a verb: {explore: this}. */
-export const NAMED_ACTIONS = ['adapt', 'amass', 'bolster', 'cloak', 'connive', 'explore', 'fateseal', 'investigate', 'learn', 'manifest', 'proliferate', 'populate', 'support', 'monstrosity', 'venture', 'forage', 'incubate', 'fight', 'discover', 'endure', 'collect-evidence', 'manifest-dread'] as const;
+export const NAMED_ACTIONS = ['adapt', 'amass', 'bolster', 'cloak', 'connive', 'explore', 'fateseal', 'investigate', 'learn', 'manifest', 'proliferate', 'populate', 'support', 'monstrosity', 'venture', 'forage', 'incubate', 'fight', 'discover', 'endure', 'collect-evidence', 'manifest-dread', 'end-turn'] as const;
 
 /** Of them those that a permanent does: without "what:" the one whose ability says so. */
 export const BY_PERMANENTS: readonly string[] = ['adapt', 'connive', 'endure', 'explore', 'fight', 'monstrosity'];

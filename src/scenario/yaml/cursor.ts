@@ -45,11 +45,13 @@ export interface Cursor {
 /** Descriptions in other words, each said in those that the grammar has. */
 const PLAIN: readonly (readonly [RegExp, string])[] = [
   [/ except(?: for)? (?=\S)/, ' other than '], [/ that (?:doesn't|don't|does not|do not) have (?=\S)/, ' without '], [/ not named (?=\S)/, ' other than an object named '], [/ whose (power|toughness|mana value) is (?=\S)/, ' with $1 '], [/ whose life(?: total)? is (?=\S)/, ' with life '],
+  [/ with (power|toughness|mana value) equal to the (greatest|highest|least|lowest) \1 among (?=\S)/, ' with the $2 $1 among '],
   [/^(?:the )?(power|toughness|mana value) of the (sacrificed|destroyed|discarded|milled|revealed|drawn) (\w+)$/, 'total $1 of $3s $2 this way'], [/^the (sacrificed|destroyed|discarded|milled|revealed|drawn) (\w+)'s (power|toughness|mana value)$/, 'total $3 of $2s $1 this way'],
+  [/ (to|than|plus|minus) the (sacrificed|destroyed|discarded|milled|revealed|drawn) (\w+)'s (power|toughness|mana value)$/, ' $1 total $4 of $3s $2 this way'],
   [/\bthe (sacrificed|destroyed|discarded|milled|revealed|drawn) (creature|artifact|enchantment|land|permanent|planeswalker|card|token)s?$/, 'each $2 $1 this way'],
   [/^each of (?=\S+'s \S)/, ''], [/\bflying (creatures?)\b/, '$1 with flying'], [/ that (?:isn't|aren't|is not|are not) of the chosen (?=\S)/, ' other than an object of the chosen '], [/ that(?:'s| is| are) neither (an? \S+) nor (an? \S+)/, " that isn't $1 or $2"],
 ];
-const IN_OTHER_WORDS = /the (?:sacrificed|destroyed|discarded|milled|revealed|drawn) | except | have |not named| whose |^each of |flying creature| neither |(?:n't|not) of the chosen /;
+const IN_OTHER_WORDS = / equal to the |the (?:sacrificed|destroyed|discarded|milled|revealed|drawn) | except | have |not named| whose |^each of |flying creature| neither |(?:n't|not) of the chosen /;
 const saidPlainly = (text: string): string => (IN_OTHER_WORDS.test(text) ? PLAIN.reduce((now, [words, plain]) => now.replace(words, plain), text) : text);
 const cutCache = new Map<string, readonly string[]>();
 /** Words of a phrase; commas and possessives are words of their own. */
