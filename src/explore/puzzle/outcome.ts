@@ -86,11 +86,11 @@ function subjectsText(scenario: Scenario, world: World, facts: readonly Fact[]):
   return labels.length === 0 ? 'nobody' : labels.sort((a, b) => names.indexOf(a) - names.indexOf(b)).join(' and ');
 }
 
-/** CR 104.2a: where it is asked who wins, whoever is left when all others have lost does. */
+/** CR 104.2a: where it is asked whether one player wins, that player does who is left when all others have lost. */
 function lastLeft({ facts, subject }: Extract<ObserveItem, { observe: 'facts' }>, all: readonly Fact[], { players }: World): readonly Fact[] {
-  if (!facts.includes('wins') || all.some(({ fact }) => fact === 'wins')) return [];
+  if (subject === undefined || !facts.includes('wins') || all.some(({ fact }) => fact === 'wins')) return [];
   const [last, ...others] = players.filter(({ lost }) => lost !== true).map(({ id }) => thingOfPlayer(id));
-  return last === undefined || others.length > 0 || players.length < 2 || (subject !== undefined && subject !== last) ? [] : [{ fact: 'wins', subject: last }];
+  return last === undefined || others.length > 0 || players.length < 2 || subject !== last ? [] : [{ fact: 'wins', subject: last }];
 }
 
 /** CR 700.4: what was destroyed or sacrificed and went to a graveyard died; where deaths are asked for, it says so. */
