@@ -51,7 +51,7 @@ describe('insteadof new', () => {
     expect(out).toContain('Amy: [Hardened Scales]');
   });
   test.each([
-    [['damage', 'furnace'], 'furnace may be "Furnace of Rath", "Furnace Whelp": name one of them'],
+    [['damage', 'leyline'], 'leyline may be "Leyline of'],
     [['damage', 'dubling season'], 'did you mean "Doubling Season"?'],
     [['damage', 'xyzzy'], '{card: xyzzy, type: Creature, pt: 2/2}'],
     [['draw', '--against', 'lightning bolt'], 'an instant or sorcery, which stands nowhere'],

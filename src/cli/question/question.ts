@@ -143,7 +143,7 @@ function notUnderstood({ what }: Question, { leftOver, unknown, understood }: Re
   const kind = closest(what, [...EVENT_KINDS]);
   const kinds = `  kinds of events: ${EVENT_KINDS.join(', ')}; or a sentence: "shock deals 2 damage to nicole"`;
   if (!what.trim().includes(' ')) return `"${what}" is no kind of event, no sentence and no card.${distance(what, kind) <= 2 ? ` Did you mean "${kind}"?` : ''}\n${kinds}`;
-  const [name] = unknown;
+  const name = unknown[0] ?? nearlyNamed(what, cards);
   if (name !== undefined) return unclearText(name, [], cards);
   const rest = leftOver === undefined || understood.length === 0 ? '' : `\n  understood: ${understood.join('; ')}; not understood: ${leftOver}`;
   const stranger = unknownCard(what, problems, cards);
@@ -153,6 +153,18 @@ function notUnderstood({ what }: Question, { leftOver, unknown, understood }: Re
   const because = problems.map(({ message, hint }) => `${message}${hint === undefined ? '' : `; ${hint}`}`).join('; ');
   return `"${what}" is not understood${what.trim().split(' ').length <= FEW_WORDS ? ', and no card has it in its name' : ''}${because === '' ? '' : `: ${because}`}${rest}${unheard}${like}\n${kinds}`;
 }
+
+/** Words that are the name of a card but for a slip or two: "lightnig bolt". */
+function nearlyNamed(what: string, cards: KnownCards): string | undefined {
+  const words = what.split(' ');
+  const runs = [4, 3, 2].flatMap((length) => words.slice(length - 1).map((_, at) => words.slice(at, at + length).join(' ')));
+  return runs.find((run) => {
+    const near = run.length < LONG_NAME ? undefined : cards.suggest(run);
+    return near !== undefined && plainLetters(near) !== plainLetters(run) && distance(plainLetters(near), plainLetters(run)) <= MOST_SLIPS;
+  });
+}
+const LONG_NAME = 8;
+const MOST_SLIPS = 2;
 
 /** What a sentence may say of a card that nobody knows: "while X is out", "deals 3 damage to X". */
 const OUT = /\b(?:while|with|under|against) (?:(?:my|nicole's|the) )?(?<name>[\w',-]+(?: [\w',-]+){0,3}?)(?: (?:is|are))? (?:out|there|around|in play|on the battlefield|on the field)$/i;
