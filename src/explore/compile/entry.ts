@@ -115,7 +115,7 @@ function together(before: Becoming, { values: { addTypes, addColors } }: Becomin
   const { addTypes: types, addColors: colors } = before.values;
   return { ...before, values: { ...(types ?? addTypes ? { addTypes: united(types, addTypes) } : {}), ...(colors ?? addColors ? { addColors: united(colors, addColors) } : {}) } };
 }
-/** CR 205.1b, 105.3: types and colors that are added one after another stay the same in whichever order they come, and however often: one addition says them all. */
+/** CR 205.1b: types and colors that are added one after another stay the same in whichever order they come, and however often: one addition says them all. */
 function withOneAddition(event: GameEvent): GameEvent {
   const { entry } = event;
   if (entry === undefined || entry.becomes.length < 2) return event;
