@@ -35,6 +35,8 @@ function amongOthers(scope: Scope, run: RunTask, step: Together, optional: Extra
 }
 /** Whether a description speaks of the top of a library. */
 const speaksOfTop = (tree: object): boolean => ('test' in tree && tree.test === 'top') || Object.values(tree).some((part: unknown) => typeof part === 'object' && part !== null && speaksOfTop(part));
+/** Whether it speaks of cards on the top of a library whose order nobody knows: what they are is up to chance. */
+const speaksOfUnknown = ({ players }: Position['world'], tree: object): boolean => speaksOfTop(tree) && players.some(({ libraryKnown }) => !libraryKnown);
 /** The question of the instruction that comes next; null where it asks nothing. Throws `Unchecked`. */
 export function questionNow(scenario: Scenario, { world, tasks }: Position): Question | null {
   const run = tasks.at(-1);
@@ -44,7 +46,7 @@ export function questionNow(scenario: Scenario, { world, tasks }: Position): Que
   const scope = scopeOf(scenario, world, run.env);
   const on = (list: readonly Step[], more: Readonly<Record<string, Binding>> = {}): Position => ({ world, tasks: list.length === 0 ? rest : [...rest, { ...run, list, env: { ...run.env, bindings: { ...run.env.bindings, ...more } } }] });
   switch (step.do) {
-    case 'if': return speaksOfTop(step.condition) && world.players.some(({ libraryKnown }) => !libraryKnown) ? unchecked('cards of a library in unknown order') : null;
+    case 'if': return speaksOfUnknown(world, step.condition) ? unchecked('cards of a library in unknown order') : null;
     case 'event': return step.may === undefined ? argument(scope, run, step, (bound) => on(run.list, bound)) : null;
     case 'together': {
       const optional = step.of.find((each) => each.do === 'event' && each.may !== undefined);
@@ -56,7 +58,7 @@ export function questionNow(scenario: Scenario, { world, tasks }: Position): Que
       return null;
     }
     case 'choose': {
-      if (speaksOfTop(step.spec) && world.players.some(({ libraryKnown }) => !libraryKnown)) return unchecked('cards of a library in unknown order');
+      if (speaksOfUnknown(world, step.spec)) return unchecked('cards of a library in unknown order');
       const asked = choosing(scope, nobody(run.env), { ...step.spec, random: false }, { kind: 'look', cause: run.env.cause, applied: [] }, []);
       return { ...asked, who: step.spec.random === true ? null : asked.who, then: (answer) => on(later, answer.answer === 'no' ? {} : { [step.spec.name]: remembered(world, answer) }) };
     }

@@ -77,8 +77,9 @@ const nicknamesIn = (host: Host): Readonly<Record<string, string>> => JSON.parse
 function knownCards({ names, suggest, find }: CardPort, edition: string, inWords: typeof cardWords, called: () => Readonly<Record<string, string>>): KnownCards {
   let known: ReadonlyMap<string, string> | undefined;
   const nicknames = (): ReadonlyMap<string, string> => {
+    if (known !== undefined) return known;
     const all = new Set(names());
-    return (known ??= new Map(Object.entries(called()).filter(([, name]) => all.has(name))));
+    return (known = new Map(Object.entries(called()).filter(([, name]) => all.has(name))));
   };
   const tell: KnownCards['tell'] = (name) => {
     const { reading, file = '', problems = [] } = find(name, edition) ?? {};
