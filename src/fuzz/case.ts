@@ -21,7 +21,7 @@ export interface CaseLimits {
   /** Nodes of the naive walk. */
   readonly nodes: number;
 }
-export const LIMITS: CaseLimits = { states: 200, nodes: 4_000 };
+export const LIMITS: CaseLimits = { states: 200, nodes: 1_500 };
 /** Every so manyth case goes further, since some loops and growths need it. */
 const FAR = 64;
 const FAR_STATES = 800;

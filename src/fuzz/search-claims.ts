@@ -1,5 +1,6 @@
 /** Claims about the searches: verdicts with their lassos, scripts, and that every way to search finds the same. */
 import { canonicalText } from '../base/canonical.ts';
+import { memo } from '../base/memo.ts';
 import { compileScenario } from '../explore/compile/compile.ts';
 import { type RulesModel, rulesModel, watchingGrowth } from '../explore/puzzle/model.ts';
 import type { Scenario } from '../rules/model.ts';
@@ -107,11 +108,23 @@ function packedFindings(explored: Explored, scripts: boolean): Findings {
   return { verdict: explored.cut === null ? 'finite' : 'cut', plays: String(plays.total), outcomes: all.map((i) => [explored.text(i), String(plays.of(i)), (paths[i] ?? []).join('.')] as const).sort(inText) };
 }
 
+type Packed = Parameters<Case['subject']['packed']>[0];
+const packed = memo<Scenario, { readonly form: Packed | null }>();
+/** What the packed engine searches, made once for all that is asked of a case; null where it does not compile. */
+function compiledOf(scenario: Scenario): Packed | null {
+  let made = packed.get(scenario);
+  if (made === undefined) {
+    const compiled = compileScenario(scenario);
+    packed.set(scenario, (made = { form: 'reason' in compiled ? null : compiled.packed }));
+  }
+  return made.form;
+}
+
 export function compiledClaim({ found, scenario, subject }: Case): readonly string[] {
   if (found.verdict.kind !== 'finite') return [];
-  const compiled = compileScenario(scenario);
-  if ('reason' in compiled) return [];
-  const explored = subject.packed(compiled.packed, { reductions: ALL_REDUCTIONS });
+  const compiled = compiledOf(scenario);
+  if (compiled === null) return [];
+  const explored = subject.packed(compiled, { reductions: ALL_REDUCTIONS });
   return explored.kind === 'explored' ? difference('the packed engine', findingsOf(found), packedFindings(explored, true)) : [];
 }
 
@@ -126,7 +139,7 @@ const othersFor = (number: number): readonly (typeof PLAINEST | (typeof OTHERS)[
   return [PLAINEST, ...OTHERS.filter((_, i) => i === turn || i === (turn + 1) % OTHERS.length)];
 };
 export function reductionsClaim({ found, scenario, subject, number }: Case): readonly string[] {
-  const compiled = found.verdict.kind === 'finite' ? compiled_(scenario) : null;
+  const compiled = found.verdict.kind === 'finite' ? compiledOf(scenario) : null;
   const explored = compiled === null ? null : subject.packed(compiled, { reductions: ALL_REDUCTIONS });
   if (compiled === null || explored?.kind !== 'explored') return [];
   const wanted = packedFindings(explored, false);
@@ -134,9 +147,5 @@ export function reductionsClaim({ found, scenario, subject, number }: Case): rea
     const other = subject.packed(compiled, options);
     return other.kind === 'explored' ? difference(`with ${canonicalText(options)}`, wanted, packedFindings(other, false)) : [`with ${canonicalText(options)}: ${other.reason}`];
   });
-}
-function compiled_(scenario: Scenario): Parameters<Case['subject']['packed']>[0] | null {
-  const compiled = compileScenario(scenario);
-  return 'reason' in compiled ? null : compiled.packed;
 }
 export type { Position };

@@ -3,6 +3,7 @@
  * and expressions take the amounts' place. What joins a batch beside its events is only an amount more where nothing may change it; else it is one more
  * event of the batch, of which there can be one: where it stands among others would depend on what was applied first.
  */
+import { canonicalText } from '../../base/canonical.ts';
 import type { EventKind, Instruction } from '../../rules/ability.ts';
 import { eventsOf, unchosen } from '../../rules/608-instructions.ts';
 import { withSamples } from '../../rules/701-create.ts';
@@ -21,8 +22,7 @@ import { abilitiesCountNothing, isSteady } from './steady.ts';
 import { type Symbolic, amountDoneExpr, boardMatches, refuse } from './symbolic.ts';
 
 /** An event as text, without amount and marks. */
-export const shapeKey = ({ amount: _, applied: __, ...rest }: GameEvent): string => textOfData(rest);
-export const textOfData = (data: unknown): string => JSON.stringify(data, (_name, value: unknown) => (typeof value === 'bigint' ? `${value.toString()}n` : value));
+export const shapeKey = ({ amount: _, applied: __, ...rest }: GameEvent): string => canonicalText(rest);
 
 export const batchWith = (job: Job, at: number, event: GameEvent): BatchTask => ({ ...job.batch, nodes: job.batch.nodes.map((node, index) => (index === at ? { ...node, event } : node)), applying: null });
 
@@ -69,7 +69,7 @@ export function added(job: Job, at: number, applied: Applied, additions: readonl
   const [few, more] = SAMPLES.map((amount) => eventsAdded(job, at, applied, amount));
   const fits = few?.length === additions.length && additions.every(({ instruction }) => instruction.do === 'event') && few.every(({ event, later }, i) => ((later ? LATER : KINDS).has(event.kind) || (later && LATER_MOVES.has(event.kind))) && shapeKey(event) === shapeKey(more?.[i]?.event ?? event));
   const waits = few?.some(({ later }) => later) === true;
-  if (few === undefined || more?.length !== few.length || !fits || (waits && (!abilitiesCountNothing(job.world) || additions.some(({ part, instruction }) => part !== additions[0]?.part || !isSteady(instruction) || textOfData(instruction).includes('"amount":"count"'))))) {
+  if (few === undefined || more?.length !== few.length || !fits || (waits && (!abilitiesCountNothing(job.world) || additions.some(({ part, instruction }) => part !== additions[0]?.part || !isSteady(instruction) || canonicalText(instruction).includes('"amount":"count"'))))) {
     refuse(job.refusals, `${applied.live.label}: ${waits ? 'something waits until the batch has happened' : 'further events'}`);
     return { instead: null, more: [] };
   }

@@ -6,10 +6,11 @@ import { canonicalText } from '../../base/canonical.ts';
 import { type Int, compare, equals, plus, times } from '../../base/integer.ts';
 import { attaching } from '../../rules/303-auras.ts';
 import { protectors } from '../../rules/310-battles.ts';
+import { expansionsIn } from '../../rules/702-keywords.ts';
 import { changesIn } from '../../rules/applying.ts';
 import type { Machine } from '../../rules/batch.ts';
 import { makeBatch } from '../../rules/batch.ts';
-import type { Rewrite } from '../../rules/ability.ts';
+import type { Ability, Rewrite } from '../../rules/ability.ts';
 import { reading } from '../../rules/editions.ts';
 import { type LiveEffect, isCopied } from '../../rules/effect.ts';
 import type { Entry, GameEvent } from '../../rules/event.ts';
@@ -115,17 +116,30 @@ function together(before: Becoming, { values: { addTypes, addColors } }: Becomin
   const { addTypes: types, addColors: colors } = before.values;
   return { ...before, values: { ...(types ?? addTypes ? { addTypes: united(types, addTypes) } : {}), ...(colors ?? addColors ? { addColors: united(colors, addColors) } : {}) } };
 }
-/** CR 205.1b: types and colors that are added one after another stay the same in whichever order they come, and however often: one addition says them all. */
+type Gain = Entry['gains'][number];
+/** CR 702.9c and its like: a keyword that does nothing but be there, so that more of it is the same. */
+const isBare = (ability: Ability): boolean => ability.ability === 'keyword' && Object.keys(ability).length === 2 && expansionsIn([ability], 0).length === 0;
+const onlyBare = ({ abilities, lose }: Gain): boolean => lose === undefined && abilities.every(isBare);
+const keywordOf = (ability: Ability): string => (ability.ability === 'keyword' ? ability.keyword : '');
+const gainedTogether = (before: Gain, { abilities }: Gain): Gain => ({ ...before, abilities: [...new Map([...before.abilities, ...abilities].map((each) => [keywordOf(each), each])).values()].sort((a, b) => (keywordOf(a) < keywordOf(b) ? -1 : 1)) });
+
+/** The parts of a list, each put together with the one before it where both say the same kind of thing. */
+function folded<Part>(parts: readonly Part[], fits: (before: Part, next: Part) => boolean, both: (before: Part, next: Part) => Part): readonly Part[] {
+  const list: Part[] = [];
+  for (const each of parts) {
+    const before = list.at(-1);
+    if (before !== undefined && fits(before, each)) list[list.length - 1] = both(before, each);
+    else list.push(each);
+  }
+  return list;
+}
+/** CR 205.1b: types, colors and bare keywords that are added one after another stay the same in whichever order they come, and however often: one addition says them all. */
 function withOneAddition(event: GameEvent): GameEvent {
   const { entry } = event;
-  if (entry === undefined || entry.becomes.length < 2) return event;
-  const becomes: Becoming[] = [];
-  for (const each of entry.becomes) {
-    const before = becomes.at(-1);
-    if (before !== undefined && before.stamp === each.stamp && onlyAdds(before) && onlyAdds(each)) becomes[becomes.length - 1] = together(before, each);
-    else becomes.push(each);
-  }
-  return { ...event, entry: { ...entry, becomes } };
+  if (entry === undefined || (entry.becomes.length < 2 && entry.gains.length === 0)) return event;
+  const becomes = folded(entry.becomes, (before, each) => before.stamp === each.stamp && onlyAdds(before) && onlyAdds(each), together);
+  const gains = folded(entry.gains, (before, each) => onlyBare(before) && onlyBare(each), gainedTogether);
+  return { ...event, entry: { ...entry, becomes, gains } };
 }
 
 /** Counters of one kind on what enters, how many there are at first, and the field with their number. */

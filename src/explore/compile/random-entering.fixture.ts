@@ -11,7 +11,7 @@ const CARDS = [
   '  Sage: {type: Creature, pt: 1/3, text: [{when: {enters: this}, choose: {colour: a colour}}]}', '  Riot: {type: Creature, pt: 1/1, text: [{when: {enters: this}, modes: {counter: {change: {counters: {+1/+1: {plus: 1}}}}, haste: {change: {gains: [haste]}}}}]}',
   '  Isle: {type: Land, text: [{when: {enters: this}, may: you, change: {tapped: true}}]}', '  Orb: {type: Artifact, text: [{when: {enters: this}, change: {tapped: true}}]}',
 ];
-const WHAT = ['an Elf', 'a Wizard', 'an artifact', 'a creature', 'a creature', 'a creature you control', 'a permanent', 'a creature an opponent controls', 'a land', 'a nonland permanent'];
+const WHAT = ['an Elf', 'a Wizard', 'an artifact', 'a creature', 'a creature', 'a creature you control', 'a permanent', 'a creature an opponent controls', 'a land', 'a nonland permanent', 'a creature with flying', 'a creature with haste'];
 
 /** Up to four things of one to three players enter at once, as copies, with choices, counters or tapped, and effects change that, some of them the next time only. */
 export function randomArrivals(random: Random): string {
@@ -20,7 +20,7 @@ export function randomArrivals(random: Random): string {
   const owners = names.map(() => (some(random, 0.6) ? 'Amy' : random.pick(players)));
   const cards = names.map(() => random.pick(['Ooze', 'Hound', 'Isle', 'Orb', 'Clone', 'Sage', 'Riot']));
   const entry = (): string => {
-    const change = random.pick([`counters: {+1/+1: {plus: ${n(random)}}}`, `counters: {+1/+1: {plus: ${n(random)}}}`, 'counters: {+1/+1: {times: 2}}', 'tapped: true', 'tapped: false', 'counters: {+1/+1: {plus: 1}}, tapped: true', 'under: you', ...(some(random, 0.3) ? ['counters: {charge: {plus: 1}}', 'gains: [flying]'] : []), ...(some(random, 0.3) ? ['add-types: [Elf]', 'add-types: [Wizard, Elf]', 'add-types: [Artifact]', 'add-colors: [red]'] : [])]);
+    const change = random.pick([`counters: {+1/+1: {plus: ${n(random)}}}`, `counters: {+1/+1: {plus: ${n(random)}}}`, 'counters: {+1/+1: {times: 2}}', 'tapped: true', 'tapped: false', 'counters: {+1/+1: {plus: 1}}, tapped: true', 'under: you', ...(some(random, 0.3) ? ['counters: {charge: {plus: 1}}', 'gains: [flying]'] : []), ...(some(random, 0.3) ? ['add-types: [Elf]', 'add-types: [Wizard, Elf]', 'add-types: [Artifact]', 'add-colors: [red]'] : []), ...(some(random, 0.3) ? ['gains: [flying]', 'gains: [lifelink, flying]', 'gains: [haste]', 'gains: [haste], tapped: true'] : [])]);
     const next = some(random, 0.2) ? `next: ${n(random, 2)}, ` : '';
     return `when: {enters: {what: ${random.pick(WHAT)}${some(random, 0.1) ? ', per: event' : ''}}}, ${next}change: {${change}}`;
   };

@@ -3,6 +3,7 @@
  * one for whether it is there: those that the event has, and one for each effect that adds a group, because it does so once. Groups of one
  * kind are one slot where nothing that applies tells one group of six tokens from two of three.
  */
+import { canonicalText } from '../../base/canonical.ts';
 import type { Amount, Change, Instruction, Rewrite } from '../../rules/ability.ts';
 import { withSamples } from '../../rules/701-create.ts';
 import { rewritesIn } from '../../rules/applying.ts';
@@ -13,7 +14,6 @@ import { canBecomeEffects, tokensMeant } from '../../rules/pattern.ts';
 import { EVENT } from '../../rules/records.ts';
 import { things } from '../../rules/reference.ts';
 import type { Expr } from '../../search/packed/form/ir.ts';
-import { textOfData } from './additions.ts';
 import { changedAmount } from './change.ts';
 import { FALSE, TRUE, ZERO, add, field, int, op, same, some, when } from './expression.ts';
 import type { Job, Way } from './process.ts';
@@ -75,7 +75,7 @@ export function tokensOf(job: Job, event: GameEvent, name: string): { readonly e
       for (const { key, token } of addings) {
         if (token.copyOf !== undefined || token.pt !== undefined) refuse(job.refusals, `${live.label}: tokens that are not said once for all`);
         const more = one(EVENT.with(now, { groups: [...(now.groups ?? []), { amount: 1, spec: token }] }));
-        const at = (more.groups ?? []).findIndex((group) => textOfData(group) === textOfData(more.groups?.at(-1)));
+        const at = (more.groups ?? []).findIndex((group) => canonicalText(group) === canonicalText(more.groups?.at(-1)));
         mine.set(key, at < 0 ? (now.groups ?? []).length : at);
         if (at < 0 || at === (now.groups ?? []).length) now = more;
       }
