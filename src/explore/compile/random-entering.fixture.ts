@@ -20,7 +20,7 @@ export function randomArrivals(random: Random): string {
   const owners = names.map(() => (some(random, 0.6) ? 'Amy' : random.pick(players)));
   const cards = names.map(() => random.pick(['Ooze', 'Hound', 'Isle', 'Orb', 'Clone', 'Sage', 'Riot']));
   const entry = (): string => {
-    const change = random.pick([`counters: {+1/+1: {plus: ${n(random)}}}`, `counters: {+1/+1: {plus: ${n(random)}}}`, 'counters: {+1/+1: {times: 2}}', 'tapped: true', 'tapped: false', 'counters: {+1/+1: {plus: 1}}, tapped: true', 'under: you', ...(some(random, 0.3) ? ['counters: {charge: {plus: 1}}', 'gains: [flying]'] : []), ...(some(random, 0.3) ? ['add-types: [Elf]', 'add-types: [Wizard, Elf]', 'add-types: [Artifact]', 'add-colors: [red]'] : []), ...(some(random, 0.3) ? ['gains: [flying]', 'gains: [lifelink, flying]', 'gains: [haste]', 'gains: [haste], tapped: true'] : [])]);
+    const change = random.pick([`counters: {+1/+1: {plus: ${n(random)}}}`, `counters: {+1/+1: {plus: ${n(random)}}}`, 'counters: {+1/+1: {times: 2}}', 'tapped: true', 'tapped: false', 'counters: {+1/+1: {plus: 1}}, tapped: true', 'under: you', ...(some(random, 0.3) ? ['counters: {charge: {plus: 1}}', 'gains: [flying]'] : []), ...(some(random, 0.5) ? ['add-types: [Elf]', 'add-types: [Wizard, Elf]', 'add-types: [Artifact]', 'add-colors: [red]'] : []), ...(some(random, 0.3) ? ['gains: [flying]', 'gains: [lifelink, flying]', 'gains: [haste]', 'gains: [haste], tapped: true'] : [])]);
     const next = some(random, 0.2) ? `next: ${n(random, 2)}, ` : '';
     return `when: {enters: {what: ${random.pick(WHAT)}${some(random, 0.1) ? ', per: event' : ''}}}, ${next}change: {${change}}`;
   };
