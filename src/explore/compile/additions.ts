@@ -23,6 +23,8 @@ import { type Symbolic, amountDoneExpr, boardMatches, refuse } from './symbolic.
 
 /** An event as text, without amount and marks. */
 export const shapeKey = ({ amount: _, applied: __, ...rest }: GameEvent): string => canonicalText(rest);
+/** Text that equal effects share: what they say, whose they are, whence they come. */
+export const effectKey = ({ ability, controller, source, bindings, own, staged }: LiveEffect): string => canonicalText([ability, controller, source, bindings, own, staged]);
 
 export const batchWith = (job: Job, at: number, event: GameEvent): BatchTask => ({ ...job.batch, nodes: job.batch.nodes.map((node, index) => (index === at ? { ...node, event } : node)), applying: null });
 

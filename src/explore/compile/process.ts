@@ -3,7 +3,6 @@
  * effects apply to it there, with what they do to the amount as an expression. The rules' own functions decide
  * everything that does not depend on amounts.
  */
-import { canonicalText } from '../../base/canonical.ts';
 import type { Int } from '../../base/integer.ts';
 import { assertNever } from '../../base/invariant.ts';
 import type { Instruction, Rewrite, WhenAbility } from '../../rules/ability.ts';
@@ -19,7 +18,7 @@ import type { Answer, BatchTask } from '../../rules/position.ts';
 import { things } from '../../rules/reference.ts';
 import type { Scope, View } from '../../rules/view.ts';
 import type { Expr } from '../../search/packed/form/ir.ts';
-import { type Added, type Addition, type Joining, added, batchWith, canBe, shapeKey } from './additions.ts';
+import { type Added, type Addition, type Joining, added, batchWith, canBe, effectKey, shapeKey } from './additions.ts';
 import { checkOnceTaken, eachTime } from './again.ts';
 import { newApplied } from './applied.ts';
 import { answersOf, bindingsFor, rewritesFor } from './answers.ts';
@@ -261,9 +260,6 @@ function unsupported(ability: WhenAbility, event: GameEvent): string | null {
   if (looksAtAmount(ability.choose) || looksAtAmount(ability.reveal) || ability.modes.some((mode) => looksAtAmount(mode.if))) return 'a choice that depends on the event\'s amount';
   return null;
 }
-
-/** Text that equal effects share: what they say, whose they are, whence they come. */
-export const effectKey = ({ ability, controller, source, bindings, own, staged }: LiveEffect): string => canonicalText([ability, controller, source, bindings, own, staged]);
 
 /** What an effect does to an event of this shape; null if it never applies. */
 function moveOf(job: Job, at: number, live: LiveEffect, event: GameEvent, whole: Expr, player: PlayerId, shapeOf: (event: GameEvent) => number): Move | null {
