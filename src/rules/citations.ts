@@ -521,6 +521,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '702.4b': 'double strike deals combat damage in both of two combat damage steps',
   '702.5a': 'enchant says what an Aura can be attached to',
   '702.6a': 'equip attaches the Equipment to a creature of one\'s own',
+  '702.9c': 'flying twice is flying',
   '702.10': 'haste',
   '702.11b': 'hexproof: no target of what opponents control',
   '702.11c': 'hexproof of a player: no target of what opponents control',
