@@ -88,7 +88,7 @@ export function added(job: Job, at: number, applied: Applied, additions: readonl
     if (AMOUNTLESS.has(event.kind) && one !== replacing && !(later && LATER_MOVES.has(event.kind))) refuse(job.refusals, `${applied.live.label}: something moves besides`);
     if (later && AMOUNTLESS.has(applied.event.kind) && !mayMove(job, applied.event)) refuse(job.refusals, `${applied.live.label}: something waits until something else has moved`);
     if (!(later ? LATER_WATCHED : KINDS_WATCHED).has(event.kind) && mayApply(job, event)) refuse(job.refusals, `an effect watches ${event.kind}, which another adds`);
-    const name = fieldOf(job, { batch: job.batch, effect: applied.live.id, at }, one);
+    const name = fieldOf(job, { batch: job.root ?? job.batch, effect: applied.live.id, at }, one);
     if (beside.has(name) && [...job.added.values()].find((each) => each.name === name)?.by !== null) refuse(job.refusals, `an effect watches ${event.kind}, which another adds twice`);
     beside.set(name, add(beside.get(name) ?? ZERO, amount));
   }

@@ -50,6 +50,23 @@ function isCounted(job: Job, nodes: readonly ProcessNode[], node: ProcessNode, l
   return group.length > 1 && group[0] !== node && isFixed(group, live);
 }
 
+/** A batch with so many places after all that is in it already. */
+export function freshPlaces(job: Job, joining: readonly Joining[], count: number): Job {
+  const sample = sampleOf(joining);
+  return sample === null ? job : { ...job, batch: { ...job.batch, nodes: [...job.batch.nodes, ...Array.from({ length: count }, (): Node => ({ event: { ...sample }, parent: -1, state: 'open' }))] } };
+}
+
+/** As many places as what comes of it needs, where what joins may have something come of it in turn: each may have had applied to it what any other had. */
+export function placesInTurn(job: Job, { joining, count }: { readonly joining: readonly Joining[]; readonly count: number }, total: number, name: (at: number) => string): { readonly job: Job; readonly nodes: readonly ProcessNode[] } {
+  const whole = freshPlaces(job, joining, count);
+  const from = job.batch.nodes.length;
+  const seeds = joining.map(({ event }) => event);
+  const nodes = Array.from({ length: count }, (_, i) => processNode({ ...whole, root: job.batch }, from + i, total + i, { id: name(from + i), added: `joined ${String(total)} ${String(i)}`, seeds })).filter((node) => node !== null);
+  const counter = `joined ${String(total)}`;
+  for (const each of joining) job.added.set(addedKey(each.event, false), { ...each, places: { counter, nodes, parents: [] } });
+  return { job: whole, nodes: heirs(nodes, nodes) };
+}
+
 /** So many places in a batch, between what is in it already and what comes after. They become known to those who put something there. */
 export function placesFor(job: Job, joining: readonly Joining[], parents: readonly ProcessNode[], total: number, name: (at: number) => string, first: boolean): { readonly job: Job; readonly nodes: readonly ProcessNode[] } {
   const sample = sampleOf(joining);

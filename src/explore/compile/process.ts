@@ -140,6 +140,8 @@ export interface Job {
   readonly refusals: Refusals;
   /** Events that effects add, by what they are: each has a field with its amount. */
   readonly added: Map<string, Joining>;
+  /** The batch that what is looked at joins: what comes of that joins it, too (chain.ts). */
+  readonly root?: BatchTask;
   /** Instructions of the batch to draw, of which an effect watches single draws. */
   readonly draws: Draws[];
   /** Everything that watches the event's kind, in option order. */
