@@ -32,9 +32,9 @@ export const inEdition = (scenario: Scenario, edition: string | undefined): Scen
 type Found = Exploration<Position> & { readonly model?: RulesModel };
 
 /** The search; a step that would be too large to carry out ends it as a limit does. */
-const search = (scenario: Scenario, model: RulesModel, options: ExploreOptions, meter: Meter): Found => unlessTooLarge(() => searchAll(scenario, model, options, meter), NOT_BEGUN);
+const search = (scenario: Scenario, model: RulesModel, options: ExploreOptions, meter: Meter, merging = false): Found => unlessTooLarge(() => searchAll(scenario, model, options, meter, merging), NOT_BEGUN);
 
-function searchAll(scenario: Scenario, model: RulesModel, options: ExploreOptions, meter: Meter): Found {
+function searchAll(scenario: Scenario, model: RulesModel, options: ExploreOptions, meter: Meter, merging: boolean): Found {
   const { limits = {} } = options;
   if (options.search === 'naive') {
     const naive = exploreNaively(model, { maxNodes: limits.maxStates });
@@ -49,7 +49,7 @@ function searchAll(scenario: Scenario, model: RulesModel, options: ExploreOption
     deadline: limits.timeoutS === undefined ? undefined : { at: start + limits.timeoutS, now: meter.seconds },
     memory: limits.maxMemoryMb === undefined ? undefined : { maxMb: limits.maxMemoryMb, usedMb: meter.memoryMb },
   };
-  return exploreWatched(scenario, model, how);
+  return exploreWatched(scenario, model, how, merging);
 }
 
 /** So many options of the first step promise a search that is worth compiling. */
@@ -135,7 +135,7 @@ export function exploreScenario(scenario: Scenario, options: ExploreOptions = {}
 export function exploreByReference(scenario: Scenario, options: ExploreOptions, reason: string | null, most?: number, model: RulesModel = modelFor(scenario, options)): ExploreReport {
   const meter = options.meter ?? NO_METER;
   const started = meter.seconds();
-  const found = search(scenario, model, most === undefined ? options : { ...options, limits: { ...options.limits, maxStates: Math.min(most, options.limits?.maxStates ?? most) } }, meter);
+  const found = search(scenario, model, most === undefined ? options : { ...options, limits: { ...options.limits, maxStates: Math.min(most, options.limits?.maxStates ?? most) } }, meter, reason !== null && options.search === undefined && options.reductions?.classes !== false);
   const rows = rowsOf(scenario, model, found, options);
   const texts = rows.map(({ text }) => text);
   const played = found.plays !== null && found.complete && rows.every(({ plays }) => plays !== null);

@@ -90,7 +90,7 @@ export function added(job: Job, at: number, applied: Applied, additions: readonl
     if (AMOUNTLESS.has(event.kind) && one !== replacing && !(later && LATER_MOVES.has(event.kind))) refuse(job.refusals, `${applied.live.label}: something moves besides`);
     if (later && AMOUNTLESS.has(applied.event.kind) && !mayMove(job, applied.event)) refuse(job.refusals, `${applied.live.label}: something waits until something else has moved`);
     if (!(later ? LATER_WATCHED : KINDS_WATCHED).has(event.kind) && mayApply(job, event)) refuse(job.refusals, `an effect watches ${event.kind}, which another adds`);
-    const name = fieldOf(job, { batch: job.batch, effect: applied.live.id, at }, one);
+    const name = fieldOf(job, { batch: job.root ?? job.batch, effect: applied.live.id, at }, one);
     if (beside.has(name) && [...job.added.values()].find((each) => each.name === name)?.by !== null) refuse(job.refusals, `an effect watches ${event.kind}, which another adds twice`);
     beside.set(name, add(beside.get(name) ?? ZERO, amount));
   }
@@ -141,6 +141,8 @@ export interface Joining {
   readonly by: Adder | null;
   /** CR 615.5: it comes up once nothing more applies to the event that the effect was applied to. */
   readonly inside: boolean;
+  /** CR 614.5: what has been applied to the event that it comes of may have been applied to it; not to what follows a prevention (a reading). */
+  readonly inherits: boolean;
   /** CR 615.5, 121.7: it waits until the batch has happened, with the instruction that says so. */
   readonly later: Instruction | null;
   /** What it becomes: one more event, or the next of several, which the counter tells (joining.ts). */
@@ -162,11 +164,11 @@ function fieldOf(job: Job, adder: Adder, { event, inside, later, addition }: Mad
   const other = [...job.added.values()].find((each) => by !== null && each.by !== null && (each.by.batch !== by.batch || ((each.later !== null) === later && each.inside !== inside)));
   if (other !== undefined) refuse(refusals, `an effect watches ${event.kind}, which several others add`);
   if (known !== undefined) { // of several that add it, each has applied to what it comes from
-    job.added.set(key, { ...known, event: { ...known.event, applied: known.event.applied.filter((id) => event.applied.includes(id)) } });
+    job.added.set(key, { ...known, inherits: known.inherits || event.applied.length > 0, event: { ...known.event, applied: known.event.applied.filter((id) => event.applied.includes(id)) } });
     return known.name;
   }
   if (!canBe(job, event) || forbidding(world, machine.rules.edition, event, null) !== null) refuse(refusals, `an added ${event.kind} that can't happen`);
   const name = `more ${String(job.added.size)}`;
-  job.added.set(key, { name, event, by, inside, later: later ? addition.instruction : null });
+  job.added.set(key, { name, event, by, inside, inherits: event.applied.length > 0, later: later ? addition.instruction : null });
   return name;
 }

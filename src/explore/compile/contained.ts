@@ -14,7 +14,8 @@ import { type Joining, SAMPLES, canBe, mayApply, shapeKey } from './additions.ts
 import { ZERO, add, all, field, int, nonNegative, op, valueOf, when } from './expression.ts';
 import { alive, canGo, groupOf, inShapes } from './order.ts';
 import { withCounted, withEach } from './entry.ts';
-import { asComingUp, joiningIn, mostJoining, placeFor, placed, placesFor, sharesEffects } from './joining.ts';
+import { chainOf } from './chain.ts';
+import { asComingUp, joiningIn, mostJoining, placeFor, placed, placesFor, placesInTurn, sharesEffects } from './joining.ts';
 import { milledOneByOne } from './milled.ts';
 import { type Job, type Move, type ProcessNode, entering, processNode } from './process.ts';
 import { asksWhichDraw, singleDraw } from './single-draw.ts';
@@ -65,7 +66,8 @@ export function stagesOf(job: Job, nodes: readonly ProcessNode[], name: (at: num
     const several = most > 1 || joining.length > 1 || (added?.inside === false && sharesEffects(now, added, open));
     let fresh: readonly ProcessNode[] = [];
     if (added?.inside === false && job.refusals.reasons.length === 0) {
-      const joins = several ? placesFor(now, joining, open, total, here, false) : placeFor(now, added, total, here);
+      const chain = chainOf(now, open, total);
+      const joins = chain !== null ? placesInTurn(now, chain, total, here) : several ? placesFor(now, joining, open, total, here, false) : placeFor(now, added, total, here);
       checkOncePerLineage(joins.job, joins.nodes, stages);
       now = joins.job;
       open = [...open, ...joins.nodes];
@@ -135,7 +137,7 @@ function checkJoined(job: Job, nodes: readonly ProcessNode[], joining: readonly 
   const moves = (list: readonly ProcessNode[]): readonly Move[] => list.flatMap(({ shapes }) => shapes.flatMap((shape) => shape.moves));
   if (joining.some(({ inside }) => inside) && nodes.length > 1 && nodes.some(({ slot }) => slot !== undefined)) refuse(job.refusals, 'what is added to one of several events in pieces');
   if (moves(nodes).some(({ ways }) => ways.some(({ replaced }) => replaced))) refuse(job.refusals, 'another event happens instead of one of several');
-  const covers = (each: ProcessNode): boolean => moves([each]).some(({ live, ways }) => (fresh[0]?.inherits?.has(live.id) === true || ways.some(({ more }) => more.length > 0)) && groupOf(job, nodes, each, live).length > 1);
+  const covers = (each: ProcessNode): boolean => moves([each]).some(({ live, ways }) => ways.some(({ more }) => more.length > 0) && groupOf(job, nodes, each, live).length > 1);
   if (fresh.some(({ inherits }) => inherits !== undefined) && nodes.some(covers)) refuse(job.refusals, 'an effect watches an event and what another adds to it');
 }
 

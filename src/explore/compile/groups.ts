@@ -39,7 +39,7 @@ export function groupEffect(context: Context, node: ProcessNode, group: readonly
     if (divided && w === 0) return divisionsOf(context, members, first?.limit ?? ZERO, fixed);
     const did = some(...members.flatMap((each) => each.cases.map((one) => all(where(each, one), one.move.ways[w]?.changed ?? ZERO))));
     const prevented = add(...members.flatMap((each) => each.cases.map((one) => when(where(each, one), one.move.ways[w]?.prevented ?? ZERO, ZERO))));
-    return [{ assign: [...members.flatMap((each) => rewritten(each, w)), ...addedBy(job, members, w, prevented), ...(first === undefined ? [] : spending(context, first, did, prevented))] }];
+    return [{ assign: [...members.flatMap((each) => rewritten(each, w)), ...addedBy(job, members, w, prevented), ...(first === undefined ? [] : spending(context, spent(first, moves), did, prevented))] }];
   }).map((option) => ({ ...option, assign: [...marks, ...option.assign] }));
   const name = group.map(({ id }) => id).join('+');
   return {
@@ -49,6 +49,8 @@ export function groupEffect(context: Context, node: ProcessNode, group: readonly
   };
 }
 
+/** CR 615.12: what is used up by damage that can't be prevented (a reading) is so whether other damage is prevented or not. */
+const spent = (move: Move, moves: readonly Move[]): Move => (moves.some(({ usedAnyway }) => usedAnyway) ? { ...move, usedAnyway: true } : move);
 const casesOf = ({ shapes }: ProcessNode, live: LiveEffect): Member['cases'] => shapes.flatMap((shape, s) => shape.moves.flatMap((move) => (move.live.id === live.id ? [{ s, move }] : [])));
 /** It has not been applied to the event, and would be now. */
 const applicable = (node: ProcessNode, live: LiveEffect): Expr =>
@@ -94,8 +96,6 @@ function check({ refusals }: Job, live: LiveEffect, members: readonly Member[], 
   const divided = cases.some(({ move }) => move.limited);
   const asOne = rewritesIn(live.ability).some((rewrite) => rewrite.rewrite === 'also' || (rewrite.rewrite === 'instead' && rewrite.instructions.some((step) => step.do !== 'that')) || (rewrite.rewrite === 'prevent' && (rewrite.what.startsWith('half') || rewrite.what === 'all-but')));
   if (asOne) refuse(refusals, `${live.label}: what it says of several events together`);
-  const barred = cases.filter(({ move }) => move.barred).length;
-  if (barred > 0 && (divided || barred < cases.length)) refuse(refusals, `${live.label}: damage that can't be prevented, among others`);
   const once = first?.move.ways.map(wholeOf) ?? [];
   if (cases.some(({ move }) => move.ways.some((way, w) => way.more.length !== (way.whole?.length ?? 0) || wholeOf(way) !== once[w])) || ways.some(({ way: { when: only, sets } }) => only !== undefined || sets !== undefined)) refuse(refusals, `${live.label}: further events of several at once`);
   const alike = first !== undefined && cases.every(({ move }) => move.other === null && move.who === first.move.who && move.ways.length === first.move.ways.length);
@@ -104,6 +104,9 @@ function check({ refusals }: Job, live: LiveEffect, members: readonly Member[], 
   const shared = live.ability.shield !== undefined && !divided; // what is sent elsewhere is divided, too
   if (!alike || live.ability.choose.length > 0 || (divided && (live.ability.pay.length > 0 || live.ability.met !== undefined)) || apart || shared || (fixed && cases.some(({ move }) => !isTrue(move.guard)))) refuse(refusals, `${live.label}: one application covers events that may differ`);
 }
+
+/** CR 615.12: 1 where the damage of an event can't be prevented. */
+const barredIn = (member: Member): Expr => (member.cases.every(({ move }) => move.barred) ? int(1) : some(...member.cases.filter(({ move }) => move.barred).map((each) => inShapes(member.node, [each.s]))));
 
 const MOST_DIVISIONS = 2 ** 20;
 /** Into how many vectors so much can be divided among so many. */
@@ -122,10 +125,11 @@ function divisionsOf(context: Context, members: readonly Member[], limit: Expr, 
     return [];
   }
   const isPlain = ({ node }: Member): boolean => fixed && !canGo(node) && node.amount.kind === 'field'; // then there is none of it where it is gone
-  const sizes = members.map((each) => (isPlain(each) ? each.node.amount : when(each.living, each.node.amount, ZERO)));
-  const spent = op('min', limit, add(...sizes));
+  const moves = members.flatMap(({ cases }) => cases.map((each) => each.move));
+  const sizes = members.map((each) => when(barredIn(each), ZERO, isPlain(each) ? each.node.amount : when(each.living, each.node.amount, ZERO)));
+  const prevented = op('min', limit, add(...sizes));
   const taken = (i: number): Expr => field(`taken ${String(i)}`);
-  const open = members.slice(1).reduce<readonly Expr[]>((list, _, i) => [...list, op('sub', list[i] ?? spent, taken(i))], [spent]); // what is left to be taken from each on
+  const open = members.slice(1).reduce<readonly Expr[]>((list, _, i) => [...list, op('sub', list[i] ?? prevented, taken(i))], [prevented]); // what is left to be taken from each on
   const after = sizes.slice(1).reduceRight<readonly Expr[]>(([next = ZERO, ...list], size) => [op('add', size, next), next, ...list], [ZERO]); // what those that follow can take
   const runs = members.slice(1).map((_, i): Run => {
     const rest = open[i] ?? ZERO;
@@ -135,6 +139,6 @@ function divisionsOf(context: Context, members: readonly Member[], limit: Expr, 
     const rest = op('max', ZERO, op('sub', each.node.amount, take));
     return assigning(each.node.names.amount, isPlain(each) ? rest : when(each.living, rest, field(each.node.names.amount)));
   };
-  const assign = [...members.flatMap((each, i) => left(each, i === runs.length ? op('max', ZERO, open[i] ?? ZERO) : taken(i))), ...addedBy(job, members, 0, spent), ...spending(context, move, int(1), spent)];
+  const assign = [...members.flatMap((each, i) => left(each, i === runs.length ? op('max', ZERO, open[i] ?? ZERO) : taken(i))), ...addedBy(job, members, 0, prevented), ...spending(context, spent(move, moves), moves.some(({ barred }) => barred) ? op('gt', prevented, ZERO) : int(1), prevented)];
   return [{ assign, each: { runs, most: count } }];
 }

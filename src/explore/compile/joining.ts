@@ -50,6 +50,24 @@ function isCounted(job: Job, nodes: readonly ProcessNode[], node: ProcessNode, l
   return group.length > 1 && group[0] !== node && isFixed(group, live);
 }
 
+/** A batch with so many places after all that is in it already. */
+export function freshPlaces(job: Job, joining: readonly Joining[], count: number): Job {
+  const sample = sampleOf(joining);
+  return sample === null ? job : { ...job, batch: { ...job.batch, nodes: [...job.batch.nodes, ...Array.from({ length: count }, (): Node => ({ event: { ...sample }, parent: -1, state: 'open' }))] } };
+}
+
+/** As many places as what comes of it needs, where what joins may have something come of it in turn: each may have had applied to it what any other had. */
+export function placesInTurn(job: Job, { joining, count }: { readonly joining: readonly Joining[]; readonly count: number }, total: number, name: (at: number) => string): { readonly job: Job; readonly nodes: readonly ProcessNode[] } {
+  const whole = freshPlaces(job, joining, count);
+  const from = job.batch.nodes.length;
+  const seeds = joining.map(({ event }) => event);
+  const made = Array.from({ length: count }, (_, i) => processNode({ ...whole, root: job.batch }, from + i, total + i, { id: name(from + i), added: `joined ${String(total)} ${String(i)}`, seeds })).filter((node) => node !== null);
+  const nodes = heirs(made, made);
+  const counter = `joined ${String(total)}`;
+  for (const each of joining) job.added.set(addedKey(each.event, false), { ...each, places: { counter, nodes, parents: [] } });
+  return { job: whole, nodes };
+}
+
 /** So many places in a batch, between what is in it already and what comes after. They become known to those who put something there. */
 export function placesFor(job: Job, joining: readonly Joining[], parents: readonly ProcessNode[], total: number, name: (at: number) => string, first: boolean): { readonly job: Job; readonly nodes: readonly ProcessNode[] } {
   const sample = sampleOf(joining);
@@ -148,10 +166,12 @@ function inPlaces(counter: string, placed: readonly Placed[], effect: string, ad
     [name, puts.reduceRight<Expr>((rest, put) => when(all(put.taken, op('eq', put.at, int(i))), value(put), rest), field(name))];
   const parent = adders.reduce<Expr>((before, { node, where }) => when(where, int((placed[0]?.parents ?? []).findIndex(({ id }) => id === node.id)), before), int(0));
   const markIn = (id: string): Expr => adders.reduce<Expr>((before, { node, where }) => when(where, effectsOn([node]).has(id) ? field(markName(id, node)) : ZERO, before), ZERO);
-  return [[counter, at], ...(placed[0]?.nodes ?? []).flatMap((node, i) => [
+  const places = placed[0]?.nodes ?? [];
+  const taken = Math.max(-1, ...adders.map((adder) => places.findIndex(({ id }) => id === adder.node.id))); // the place of what it comes of is taken, and all before it are
+  return [[counter, at], ...places.flatMap((node, i) => (i <= taken ? [] : [
     ...((placed[0]?.parents.length ?? 0) > 1 ? [inPlace(i, parentName(node), () => parent)] : []),
     ...[...(node.inherits ?? [])].map((id) => inPlace(i, markName(id, node), () => (id === effect ? int(1) : markIn(id)))),
     inPlace(i, node.names.amount, ({ amount }) => amount),
     ...(node.shapes.length > 1 ? [inPlace(i, node.names.shape, ({ event }) => int(node.shapes.findIndex((shape) => shapeKey(shape.event) === shapeKey(event))))] : []),
-  ])];
+  ]))];
 }

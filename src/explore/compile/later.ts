@@ -31,7 +31,7 @@ export function laterOf(job: Job, done: readonly Stage[], before: number, name: 
     if (node !== null) nodes.push(node);
   }
   for (const each of waits) added.set(addedKey(each.event, true), { ...each, places: { counter, nodes, parents: [] } });
-  checkOncePerLineage(job, nodes, done);
+  if (waits.some(({ inherits }) => inherits)) checkOncePerLineage(job, nodes, done);
   let total = before + nodes.length;
   const stages = nodes.flatMap((node, i): readonly LaterStage[] => {
     const own = stagesOf(jobs[i] ?? job, [node], name(i), total);

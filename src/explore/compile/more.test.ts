@@ -7,6 +7,8 @@ import { randomCourses, randomOthers } from './random-courses.fixture.ts';
 import { randomCreated } from './random-created.fixture.ts';
 import { randomDrawers, randomFirsts, randomKinds, randomTokens } from './random-kinds.fixture.ts';
 import { randomDrains } from './random-drains.fixture.ts';
+import { randomChains } from './random-chains.fixture.ts';
+import { randomForbidden } from './random-forbidden.fixture.ts';
 import { randomGiven, randomHeirs } from './random-given.fixture.ts';
 import { randomGraves, randomMills, randomUmbras, randomWraths } from './random-graves.fixture.ts';
 import { randomLater } from './random-later.fixture.ts';
@@ -110,6 +112,19 @@ test('614.11: draws replaced by what others watch: 250 random scenarios', { time
 test('614.6: other events instead of some of several, which others watch: 150 random scenarios', { timeout: 600_000 }, () => {
   const has = (what: RegExp) => (yaml: string): boolean => what.test(yaml);
   const found = compared('others', 150, randomOthers, { leaving: has(/- destroy/u), damage: has(/- damage/u), counters: has(/when: \{put-counters/u), life: has(/when: \{(?:gain|lose)-life/u), also: has(/also: /u), may: has(/may: /u), 'next time': has(/next: /u) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(3);
+});
+
+test('614.6: what happens instead is replaced in its turn, of several events: 400 random scenarios', { timeout: 600_000 }, () => {
+  const inTurn = (yaml: string, explain: string): boolean => (explain.match(/ on (\d+)/gu) ?? []).some((at) => Number(at.slice(4)) >= (yaml.match(/^ {2}- /gmu) ?? []).length);
+  const has = (what: RegExp) => (yaml: string, explain: string): boolean => inTurn(yaml, explain) && what.test(yaml);
+  const found = compared('chains', 400, randomChains, { instead: has(/instead: \[\{/u), also: has(/also: /u), 'next time': has(/next: /u), may: has(/may: /u), damage: has(/- damage/u), 'half of it': has(/half-up/u) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(3);
+});
+
+test('615.12: damage of which some can\'t be prevented, among several events: 250 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string, explain: string): boolean => / on \d+\+\d+/u.test(explain) && what.test(yaml);
+  const found = compared('forbidden', 250, randomForbidden, { shields: has(/shield: /u), 'next time': has(/next: \d, prevent/u), 'so much': has(/prevent: \d/u), 'for it': has(/prevented/u), 'of a source': has(/cant: \{prevent: \{damage: \{from/u), 'to some': has(/cant: \{prevent: \{damage: \{to/u), 'used up': has(/used up/u), sent: has(/change: \{to/u) });
   for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(3);
 });
 

@@ -69,7 +69,8 @@ function mostPieces(job: Job, nodes: readonly ProcessNode[], sample: ProcessNode
   if (count > MOST_SLOTS) refuse(job.refusals, 'an event is split into too many pieces');
   return count;
 }
-function reachable({ shapes }: ProcessNode, from: number): readonly number[] {
+/** Shapes that an event may get from one of them on. */
+export function reachable({ shapes }: ProcessNode, from: number): readonly number[] {
   const found = [from];
   for (const s of found) for (const { ways } of shapes[s]?.moves ?? []) for (const { to } of ways) if (!found.includes(to)) found.push(to);
   return found;

@@ -13,7 +13,7 @@ import { type LiveEffect, applies, firstOnly, effectsFor, forbidding, scopeOf, v
 import { type Entry, type GameEvent, affectedOf } from '../../rules/event.ts';
 import { type Bindings, type ObjectId, type PlayerId, type Thing, type World, thingOfPlayer } from '../../rules/model.ts';
 import { canBecomeEffects } from '../../rules/pattern.ts';
-import { hasStatic } from '../../rules/613-layers.ts';
+import { characteristics } from '../../rules/613-layers.ts';
 import type { Answer, BatchTask } from '../../rules/position.ts';
 import { things } from '../../rules/reference.ts';
 import type { Scope, View } from '../../rules/view.ts';
@@ -140,6 +140,8 @@ export interface Job {
   readonly refusals: Refusals;
   /** Events that effects add, by what they are: each has a field with its amount. */
   readonly added: Map<string, Joining>;
+  /** The batch that what is looked at joins: what comes of that joins it, too (chain.ts). */
+  readonly root?: BatchTask;
   /** Instructions of the batch to draw, of which an effect watches single draws. */
   readonly draws: Draws[];
   /** Everything that watches the event's kind, in option order. */
@@ -213,7 +215,7 @@ function shapeAt(within: Job, at: number, event: GameEvent, amount: Expr, shapeO
   if (forbidding(world, rules.edition, event, job.entry) !== null) refuse(refusals, 'an event that can\'t happen');
   if (canBecomeEffects(event) && job.candidates(event).some(({ ability }) => ability.ability === 'when' && ability.patterns.some(asksForEffects))) refuse(refusals, 'what only an effect that changes it makes something that an effect does');
   const player = procedure.chooser(rules, world, event, event.entry ?? job.entry);
-  if (event.entry !== undefined && job.batch.nodes.length > 1 && job.view.staged !== undefined && hasStatic(job.view.staged)) refuse(refusals, 'several things enter of which one has continuous effects'); // 613.7m
+  if (event.entry !== undefined && job.batch.nodes.length > 1 && job.view.staged !== undefined && characteristics(job.view, job.view.staged.id).abilities.some(({ ability }) => ability.ability === 'static')) refuse(refusals, 'several things enter of which one has continuous effects'); // 613.7m: what it becomes by an effect of its entry concerns it alone
   const known = new Map<string, Move | null>(); // equal effects do the same
   const moves = job.candidates(event).flatMap((live): Move[] => {
     if (event.applied.includes(live.id) || done.has(live.id)) return [];

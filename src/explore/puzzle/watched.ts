@@ -6,13 +6,19 @@ import { exploreReference, type ReferenceOptions } from '../../search/reference.
 import type { Exploration } from '../../search/verdict.ts';
 import { type RulesModel, watchingGrowth } from './model.ts';
 import { recordLoops } from './record-loops.ts';
+import { upToTwins } from './twins.ts';
 
 /** What was found, and the puzzle that was searched: positions may have been told apart in another way than by all that was recorded. */
 export type Watched = Exploration<Position> & { readonly model: RulesModel };
 
-/** @param model without `shape`: what watches for growth is added here */
-export function exploreWatched(scenario: Scenario, model: RulesModel, options: ReferenceOptions): Watched {
-  const found = exploreReference(watchingGrowth(model), options);
+/**
+ * @param model without `shape`: what watches for growth is added here
+ * @param merging equal effects may be exchanged: a cycle is looked for again without, because its loop has to come back to the very same position
+ */
+export function exploreWatched(scenario: Scenario, model: RulesModel, options: ReferenceOptions, merging = false): Watched {
+  const merged = merging ? upToTwins(model, machineOf(scenario)) : null;
+  const first = exploreReference(watchingGrowth(merged ?? model), options);
+  const found = merged !== null && first.verdict.kind === 'cycle' ? exploreReference(watchingGrowth(model), options) : first;
   const loops = found.verdict.kind === 'growth' ? recordLoops(scenario, machineOf(scenario), model, found.verdict, options) : null;
   return loops ?? { model, ...found };
 }

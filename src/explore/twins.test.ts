@@ -1,0 +1,80 @@
+/** Equal effects that positions do not tell apart (puzzle/twins.ts), against the same search without. `RANDOM_SEEDS=2000 npx vitest run src/explore/twins.test.ts` goes further. */
+import { expect, test } from 'vitest';
+import { createRandom, type Random } from '../base/random.ts';
+import { machineOf } from '../rules/machine.ts';
+import { exploreReference } from '../search/reference.ts';
+import type { Exploration } from '../search/verdict.ts';
+import { scenarioOf } from './compile/compare.fixture.ts';
+import { randomArrivals } from './compile/random-entering.fixture.ts';
+import { randomCourses, randomOthers } from './compile/random-courses.fixture.ts';
+import { randomCreated } from './compile/random-created.fixture.ts';
+import { randomDrawers, randomKinds, randomTokens } from './compile/random-kinds.fixture.ts';
+import { randomDrains } from './compile/random-drains.fixture.ts';
+import { randomLater } from './compile/random-later.fixture.ts';
+import { randomMixed } from './compile/random-mixed.fixture.ts';
+import { randomPayments } from './compile/random-payments.fixture.ts';
+import { randomResolving } from './compile/random-resolving.fixture.ts';
+import { randomUmbras, randomWraths } from './compile/random-graves.fixture.ts';
+import { randomScenario } from './compile/random.fixture.ts';
+import { rulesModel } from './puzzle/model.ts';
+import { upToTwins } from './puzzle/twins.ts';
+
+const SEEDS = Number(process.env['RANDOM_SEEDS'] ?? 12);
+const KINDS: Readonly<Record<string, (random: Random) => string>> = {
+  damage: (random) => randomScenario(random, { several: random.unit() < 0.6, redirects: true, players: 2 + random.int(2), sources: true, reading: 'default', effects: 3, adding: true, splits: random.unit() < 0.4, results: random.unit() < 0.3 }),
+  arrivals: randomArrivals, courses: randomCourses, others: randomOthers, created: randomCreated, drawers: randomDrawers, kinds: randomKinds, tokens: randomTokens, drains: randomDrains, later: randomLater, mixed: randomMixed, payments: randomPayments,
+  resolving: randomResolving, umbras: randomUmbras, wraths: randomWraths,
+};
+
+/** Some effects in force once or twice more, under names of their own. */
+function withTwins(random: Random, yaml: string): string {
+  return yaml.split('\n').flatMap((line) => {
+    const label = /^- \{from: a spell,.*, as: (?<label>[a-z]\d+)\}$/u.exec(line)?.groups?.['label'];
+    return label === undefined || random.unit() < 0.5 ? [line] : [line, ...Array.from({ length: 1 + random.int(2) }, (_, i) => line.replace(`, as: ${label}}`, `, as: ${label} twin ${String(i)}}`))];
+  }).join('\n');
+}
+const told = ({ outcomes, plays, verdict }: Exploration<unknown>): unknown => ({ verdict: verdict.kind, plays: String(plays), outcomes: [...outcomes].map(([text, found]) => [text, String(found.plays), found.script?.join('.')]) });
+
+test.each(Object.entries(KINDS))('%s: outcomes, plays and scripts are the same', { timeout: 600_000 }, (name, make) => {
+  const seen = { merged: 0, fewer: 0 };
+  for (let seed = 0; seed < SEEDS; seed++) {
+    const random = createRandom(`twins ${name} ${String(seed)}`);
+    const yaml = withTwins(random, make(random));
+    const scenario = scenarioOf(yaml);
+    const machine = machineOf(scenario);
+    const plain = rulesModel(scenario, machine);
+    const merged = upToTwins(plain, machine);
+    if (merged === null) continue;
+    const options = { order: 'bfs', wantPlays: true, wantScripts: true, maxStates: 800 } as const;
+    const all = exploreReference(plain, options);
+    if (!all.complete) continue;
+    const few = exploreReference(merged, options);
+    expect(told(few), yaml).toEqual(told(all));
+    expect(few.states).toBeLessThanOrEqual(all.states);
+    seen.merged += 1;
+    seen.fewer += few.states < all.states ? 1 : 0;
+  }
+  if (SEEDS >= 12) expect(seen.fewer).toBeGreaterThan(0);
+});
+
+test('616.1: of n equal effects it matters how many have been applied', () => {
+  const states = (n: number): readonly [number, number] => {
+    const effects = Array.from({ length: n }, (_, i) => `- {from: a spell, controller: Amy, when: {scry: {player: you}}, change: {amount: {plus: 1}}, as: e${String(i)}}`);
+    const scenario = scenarioOf(['id: equal', 'players: [Amy, Nicole]', 'library: {Amy: 50 cards}', 'in force:', ...effects, 'event: {scry: {player: Amy, amount: 1}}', 'observe: [events]', ''].join('\n'));
+    const machine = machineOf(scenario);
+    const plain = rulesModel(scenario, machine);
+    const [all, few] = [plain, upToTwins(plain, machine)].map((model) => (model === null ? null : exploreReference(model, { order: 'bfs', wantPlays: true, wantScripts: true })));
+    expect(few?.plays).toBe(all?.plays);
+    return [all?.states ?? 0, few?.states ?? 0];
+  };
+  const [four, fourMerged] = states(4);
+  const [six, sixMerged] = states(6);
+  expect(six - four).toBe(2 ** 6 - 2 ** 4); // every set of those that have been applied
+  expect(sixMerged - fourMerged).toBe(2); // only how many
+});
+
+test('an effect that the outcome names is like no other', () => {
+  const scenario = scenarioOf(['id: named', 'players: [Amy, Nicole]', 'battlefield: {Nicole: [{object: a 2/2 creature, as: Bear}]}', 'in force:', ...['a', 'b'].map((name) => `- {from: a spell, controller: Amy, when: {damage: {to: Amy}}, shield: 3, as: ${name}}`), 'event: {damage: {from: Bear, to: Amy, amount: 2}}', 'observe: [left of a]', ''].join('\n'));
+  const machine = machineOf(scenario);
+  expect(upToTwins(rulesModel(scenario, machine), machine)).toBeNull(); // of two, one is named
+});
