@@ -2,7 +2,7 @@
 import { type Fields } from './text.ts';
 
 /** What ends the description of a target. */
-const ENDS = "(?= would\\b| this turn\\b| until\\b| gets?\\b| gains?\\b| loses?\\b| can't\\b| deals?\\b| draws?\\b| discards?\\b| mills?\\b| creates?\\b| exiles?\\b| sacrifices?\\b| reveals?\\b| becomes?\\b| puts?\\b| searche?s?\\b| shuffles?\\b| returns?\\b| chooses?\\b| pays?\\b| exchanges?\\b| skips?\\b| takes?\\b| scries\\b| may\\b| fights?\\b| phases?\\b| is\\b| are\\b| has\\b| to\\b| onto\\b| into\\b| on (?:top|the bottom)\\b| by an?\\b| if\\b| unless\\b| instead\\b|'s\\b|\\.|;|,? and (?:you|put|draw|it|gain|lose|target|another|each|\\d)\\b|, (?:then|where)\\b|$)";
+const ENDS = "(?= would\\b| this turn\\b| until\\b| gets?\\b| gains?\\b| loses?\\b| can't\\b| deals?\\b| draws?\\b| discards?\\b| mills?\\b| creates?\\b| exiles?\\b| sacrifices?\\b| reveals?\\b| becomes?\\b| puts?\\b| searche?s?\\b| shuffles?\\b| returns?\\b| chooses?\\b| pays?\\b| exchanges?\\b| skips?\\b| takes?\\b| scries\\b| may\\b| fights?\\b| dies\\b| phases?\\b| is\\b| are\\b| has\\b| to\\b| onto\\b| into\\b| on (?:top|the bottom)\\b| by an?\\b| if\\b| unless\\b| instead\\b|'s\\b|\\.|;|,? and (?:you|put|draw|it|gain|lose|target|another|each|\\d)\\b|, (?:then|where)\\b|$)";
 const NON = '(?:non[-\\w]+, )+[^.,]+?';
 const TARGET = new RegExp(`\\b(?<whole>[Aa]ny (?:other )?target|[Aa]ny number of targets\\b|[Tt]arget (?:player|opponent)(?= controls\\b)|(?:[Uu]p to (?:one|two|three) |[Aa]ny number of |[Aa]nother |[Ee]ach of up to \\w+ )?(?:other )?[Tt]arget (?:\\w+, \\w+,? or \\w+|${NON}|[^.,]+?)${ENDS})`);
 /** Names of targets; those of a text in which "it" is something else before the first target. */
