@@ -45,8 +45,10 @@ const from = (what = '', place = ''): string => (DESCRIBED.test(what) ? `${what}
 
 /** Several that are named, or one name for several targets. */
 const amongWhom = (those: string): string | readonly string[] => { const names = those.split(/, and |, | and /); return names.length === 1 ? those : names; };
+/** "This deals damage to that creature's controller equal to its power": that creature's. */
+const whoseControllers = (from: string, to: string): string | undefined => (from === 'this' ? /^(?<what>it|the \w+|that \w+)'s (?:controller|owner)$/.exec(to)?.groups?.['what'] : undefined);
 /** "Equal to its power" is that of what deals it; "itself" is that, too. */
-const equally = ({ from = '', much = '', combat, to = '' }: Words): Told => ({ damage: { from, to: to === 'itself' ? from : to, amount: much.replace(/^its (\S+(?: value)?)$/, `$1 of ${from}`), combat: combat === undefined ? undefined : true } });
+const equally = ({ from = '', much = '', combat, to = '' }: Words): Told => ({ damage: { from, to: to === 'itself' ? from : to, amount: much.replace(/^its (\S+(?: value)?)$/, `$1 of ${whoseControllers(from, to) ?? from}`), combat: combat === undefined ? undefined : true } });
 const DAMAGE: readonly Form[] = [
   form(`(?<from>.+?) deals? (?!combat)${MUCH} (?<combat>combat )?damage to (?<to>.+)`, dealt),
   form('(?<from>.+?) deals? (?<much>\\S+) damage divided as (?<chooser>.+?) chooses?,? among (?<those>.+)', ({ from, much, chooser, those = '' }) => ({ damage: { from, to: amongWhom(those), amount: amount(much), divided: chooser === 'you' || chooser === 'its controller' ? true : chooser } })),
