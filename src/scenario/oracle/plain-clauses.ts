@@ -1,5 +1,5 @@
 /** CR 608.2c: clauses that are one instruction each, whatever stands around them. */
-import type { Fields, Tree } from './text.ts';
+import { type Fields, type Tree, numberSaid } from './text.ts';
 
 type Words = Readonly<Record<string, string | undefined>>;
 const WHO = '(?:(?<who>you|that player|they|it|the \\w+) )?';
@@ -19,6 +19,10 @@ export const PLAIN_CLAUSES: readonly (readonly [RegExp, (words: Words) => readon
   // CR 701.12c, 701.12g: life totals, and a life total and a power
   [/^it and the second exchange life totals$/, () => [BOTH_PLAYERS]],
   [/^exchange your life total with (?<what>.+?)'s (?<which>power|toughness)$/, ({ what = '', which = '' }) => [{ exchange: ['life of you', `${which} of ${what}`] }]],
+  // CR 701.10d: what is gained or lost makes it twice what it was
+  [/^double (?:your|(?<who>it|the \w+|that player)'s) life total$/, ({ who }) => [{ 'set-life': { player: player(who), amount: { times: [2, who === undefined ? 'your life' : `life of ${who}`] } } }]],
+  [/^tap or untap (?<what>.+)$/, ({ what = '' }) => [{ modes: { tap: [`tap ${what}`], untap: [`untap ${what}`] } }]],
+  [/^proliferate (?<n>three|four|five|X|\d+) times$/, ({ n }) => [{ times: numberSaid(n), do: ['proliferate'] }]],
   // CR 122.8: as many of each kind as what has left had
   [/^put (?:those|its) counters on (?<on>.+)$/, ({ on }) => [{ 'put-counters': { to: on, kind: 'its counters' } }]],
   [/^move all counters from (?<from>.+?) (?:on)?to (?<to>.+)$/, ({ from, to }) => [{ 'move-counters': { from, to, kind: 'all', amount: 'all' } }]],
