@@ -202,7 +202,10 @@ function choosingAny(scope: Scope, effect: Effect, spec: ChooseSpec, event: Game
     case 'color': return asked(word(['white', 'blue', 'black', 'red', 'green']));
     case 'land-type': return asked(word(BASIC_LANDS));
     case 'word': return asked(word(spec.words ?? []));
-    case 'number': return spec.words === undefined ? asked([], (answer) => answer.answer === 'number' || answer.answer === 'word') : asked(spec.words.map((each) => ({ answer: 'number', number: Number(each) })));
+    case 'number': {
+      const stated = spec.words ?? (spec.from === undefined && spec.to === undefined ? scope.sight.scenario.domain['number'] : undefined); // there is no number "not named here"
+      return stated === undefined ? asked([], (answer) => answer.answer === 'number' || answer.answer === 'word') : asked(stated.map((each) => ({ answer: 'number', number: Number(each) })));
+    }
     case 'creature-type': case 'card-name': case 'card-type': case 'counter-kind': {
       const words = spec.among !== undefined ? candidates(scope, effect, { ...spec, what: 'objects', filter: spec.among }, event, taken).map((thing) => traitsOf(scope.sight, seen(scope.sight, thing)).name)
         : spec.what === 'counter-kind' && spec.filter !== undefined ? candidates(scope, effect, spec, event, taken).flatMap((thing) => kindsOn(scope.sight.world, thing)) : undefined;

@@ -136,6 +136,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '122.6': 'counters that an object enters with are also put on it',
   '122.6a': 'its controller puts them there, unless the effect names somebody else',
   '122.7': 'triggers on the n-th counter',
+  '122.8': 'counters of what has left are put on another object as many as it had',
   // 200s, 300s: characteristics and card types
   '201.2': 'a name stands for all objects of that name',
   '201.5': 'text that names its own object means just that object',

@@ -70,6 +70,8 @@ export function unlessPaid(map: MapNode): MapNode {
 /** A replacement ability as it is meant. */
 export const replacementMeant = (map: MapNode): MapNode => changeMeant(shieldMeant(unlessPaid(map)));
 
+/** "Chapters 3", "read ahead 4": with the number. */
+const SAID = /^(?:chapters|read ahead) \d/i;
 /** CR 714.2d: the last chapter is the greatest number among the chapter abilities, where no "chapters 3" says it. */
 export function chaptersCounted(items: readonly Node[]): readonly Node[] {
   const numbers = items.flatMap((item) => {
@@ -77,7 +79,7 @@ export function chaptersCounted(items: readonly Node[]): readonly Node[] {
     return chapter === undefined ? [] : (numbersOf(chapter.value) ?? []).map((n) => ({ n: Number(n), at: chapter.at }));
   });
   const [first] = numbers;
-  const isSaid = items.some((item) => (item.node === 'scalar' ? /^(?:chapters|read ahead)\b/.test(item.source) : item.node === 'map' && !has(item, 'do') && item.entries.some(({ key, value }) => /^(?:chapters|read ahead)$/.test(key) || (key === 'keyword' && value.node === 'scalar' && /^(?:chapters|read ahead)\b/.test(value.source)))));
+  const isSaid = items.some((item) => (item.node === 'scalar' ? SAID.test(item.source) : item.node === 'map' && !has(item, 'do') && item.entries.some(({ key, value }) => /^(?:chapters|read ahead)$/.test(key) || (key === 'keyword' && (value.node === 'scalar' ? SAID.test(value.source) : value.node === 'map' && value.entries.some((each) => /^(?:chapters|read ahead)$/.test(each.key)))))));
   return first === undefined || isSaid ? items : [scalarAt(first.at, `chapters ${String(Math.max(...numbers.map(({ n }) => n)))}`), ...items];
 }
 

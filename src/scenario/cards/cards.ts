@@ -81,10 +81,15 @@ function colorsFrom(sink: Sink, map: MapNode, mana: readonly Color[]): readonly 
   return itemsOf(node).map((item) => (item.node === 'scalar' ? COLOR_LETTERS[item.source] : undefined) ?? wordOf(sink, smallWord(item), COLOR_WORDS, 'color')).filter((color) => color !== undefined);
 }
 
+/** Lines as they are printed in fields, so that what one of them exiles is what another means (607.2a). */
+function printedAsFields(context: Context, written: Node | undefined): Node | undefined {
+  if (written === undefined) return undefined;
+  return { node: 'list', at: written.at, items: itemsOf(written).flatMap((item) => context.read.lines(context, item) ?? [item]) };
+}
 /** The text of an edition: `texts: {cr-2014: [..]}` replaces it all, `editions: [..]` on an entry limits it to these. */
 export function textIn(outer: Context, map: MapNode, edition: string): readonly Ability[] {
   const written = textOfEdition(outer.sink, get(map, 'texts'), edition) ?? get(map, 'text');
-  const { list: node, links } = withLinks(written);
+  const { list: node, links } = withLinks(printedAsFields(outer, written));
   const context = binding(outer, ...links);
   return withLastChapter(context, chaptersCounted(itemsOf(node)).flatMap((item) => {
     if (item.node === 'map' && !isOfEdition(context.sink, item, edition)) return [];

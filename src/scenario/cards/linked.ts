@@ -33,8 +33,11 @@ function linkedOutside(ability: Node): Node {
 /** What an ability does, as against what it watches, asks and costs. */
 const DOING: readonly string[] = ['do', 'instead', 'also', 'then', 'change', 'modes', 'along', 'else'];
 const isExile = (node: Node): boolean => node.node === 'scalar' && node.source === 'exile';
+/** "Exile it", as an instruction in words. */
+const EXILES_SOMETHING = /^(?:you )?exiles? (?!with\b)/i;
 /** {exile: ..} or {move: {.., to: exile}}, also under something that is done. */
 function puts(node: Node): boolean {
+  if (node.node === 'scalar') return EXILES_SOMETHING.test(node.source);
   if (node.node === 'list') return node.items.some(puts);
   return node.node === 'map' && node.entries.some(({ key, value }) => normal(key) === 'exile' || (normal(key) === 'to' && isExile(value)) || puts(value));
 }

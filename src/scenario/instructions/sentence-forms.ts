@@ -45,8 +45,10 @@ const from = (what = '', place = ''): string => (DESCRIBED.test(what) ? `${what}
 
 /** Several that are named, or one name for several targets. */
 const amongWhom = (those: string): string | readonly string[] => { const names = those.split(/, and |, | and /); return names.length === 1 ? those : names; };
+/** "This deals damage to that creature's controller equal to its power": that creature's. */
+const whoseControllers = (from: string, to: string): string | undefined => (from === 'this' ? /^(?<what>it|the \w+|that \w+)'s (?:controller|owner)$/.exec(to)?.groups?.['what'] : undefined);
 /** "Equal to its power" is that of what deals it; "itself" is that, too. */
-const equally = ({ from = '', much = '', combat, to = '' }: Words): Told => ({ damage: { from, to: to === 'itself' ? from : to, amount: much.replace(/^its (\S+(?: value)?)$/, `$1 of ${from}`), combat: combat === undefined ? undefined : true } });
+const equally = ({ from = '', much = '', combat, to = '' }: Words): Told => ({ damage: { from, to: to === 'itself' ? from : to, amount: much.replace(/^its (\S+(?: value)?)$/, `$1 of ${whoseControllers(from, to) ?? from}`), combat: combat === undefined ? undefined : true } });
 const DAMAGE: readonly Form[] = [
   form(`(?<from>.+?) deals? (?!combat)${MUCH} (?<combat>combat )?damage to (?<to>.+)`, dealt),
   form('(?<from>.+?) deals? (?<much>\\S+) damage divided as (?<chooser>.+?) chooses?,? among (?<those>.+)', ({ from, much, chooser, those = '' }) => ({ damage: { from, to: amongWhom(those), amount: amount(much), divided: chooser === 'you' || chooser === 'its controller' ? true : chooser } })),
@@ -101,7 +103,7 @@ const ZONES: readonly Form[] = [
   form(`${doing('put')} (?<what>.+?) (?:in)?to ${PLACED}`, ({ who, what, zone = '' }) => moved(what, zone, who)),
   form(`${doing('exile')} (?<what>.+?) with (?<much>\\S+) (?<kind>\\S+) counters? on (?:it|them)`, ({ what, much, kind = '' }) => ({ exile: { what, counters: { [kind]: amount(much) } } })),
   form(`(?<what>.+?) (?:is|are|be) put (?:in)?to ${PLACED}`, ({ what, zone = '' }) => moved(what, zone)),
-  form(`${doing('return')} (?<what>.+?)(?<place> from (?:\\S+ )?(?:\\S+ )?(?<zone>graveyard|exile|hand))? to the battlefield(?<tapped> tapped)?(?: under (?<under>.+?)(?:'s)? control)?(?<later> tapped)?(?: with (?<much>\\S+) (?<kind>\\S+) counters? on (?:it|them))?`, ({ who, what, place, zone, under, ...how }) => ({ enters: { what: spoken(from(what, place), who), from: zone, under: under === undefined || /^(?:its|their) owner/.test(under) ? undefined : under.replace(/^(?:her|his|your)$/, who ?? 'you'), ...entered(how) } })),
+  form(`${doing('return')} (?<what>.+?)(?<place> from (?:\\S+ )?(?:\\S+ )?(?<zone>graveyard|exile|hand))? to the battlefield(?<tapped> tapped)?(?<turned> transformed)?(?: under (?<under>.+?)(?:'s)? control)?(?<later> tapped)?(?: with (?<much>\\S+) (?<kind>\\S+) counters? on (?:it|them))?`, ({ who, what, place, zone, under, turned, ...how }) => ({ enters: { face: turned === undefined ? undefined : 'back', what: spoken(from(what, place), who), from: zone, under: under === undefined || /^(?:its|their) owner/.test(under) ? undefined : under.replace(/^(?:her|his|your)$/, who ?? 'you'), ...entered(how) } })),
   form(`${doing('return')} (?<what>.+?)(?<place> from (?:\\S+ )?(?:\\S+ )?(?:graveyard|exile))? to (?:\\S+ )?(?:\\S+ )?hands?`, ({ who, what, place }) => moved(from(what, place), 'hand', who)),
   form('(?<what>.+?) (?:returns?|(?:is|are|be) returned) to (?:\\S+ )?(?:\\S+ )?hands?', ({ what }) => moved(what, 'hand')),
   form(`${doing('exchange')} control of (?<one>.+?) and (?<other>.+)`, ({ one = '', other = '' }) => ({ 'exchange-control': [one, other] })),

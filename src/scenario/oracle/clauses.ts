@@ -3,7 +3,8 @@ import { thirdPerson } from '../vocabulary/words.ts';
 import { instructionTold } from '../instructions/sentences.ts';
 import { forATime } from './continuous.ts';
 import { LOOKED_AT } from './looked-at.ts';
-import { type Fields, type Trail, type Tree, lowered, missed, phraseIn, sentencesOf } from './text.ts';
+import { PLAIN_CLAUSES } from './plain-clauses.ts';
+import { type Fields, type Trail, type Tree, lowered, missed, numberSaid, phraseIn, sentencesOf } from './text.ts';
 
 const isInstruction = (clause: string): boolean => instructionTold(clause) !== undefined;
 const WHO = '(?:you|that player|they|each player|each opponent|that (?:creature|permanent|spell|source)\'s (?:controller|owner)|its (?:controller|owner))';
@@ -84,9 +85,18 @@ function doubled(kind: string, on: string): readonly Tree[] {
   const put = (to: string): Tree => ({ 'put-counters': { to, kind, amount: `${kind} counters on ${to}` } });
   return many === undefined ? [put(on)] : [{ 'for-each': `a ${many} with a ${kind} counter on it`.replace(/^a another/, 'another'), as: 'doubled', do: [put('the doubled')] }];
 }
+/** CR 111.3: "an X/X black Horror artifact creature" of so much power and toughness. */
+const OF_SIZE = /^(?:an? )?X\/X (?<colors>(?:(?:white|blue|black|red|green|colorless)(?: and |, (?:and )?| ))*)(?<subtypes>(?:[A-Z]\w+ )+)(?<types>(?:(?:artifact|enchantment) )?creature)(?: with (?<gains>[a-z ,]+))?$/;
+function ofSize(token: string, much: string): Fields | undefined {
+  const { colors = '', subtypes = '', types = '', gains } = OF_SIZE.exec(token)?.groups ?? {};
+  if (types === '') return undefined;
+  const words = colors.split(/[ ,]+/).filter((word) => word !== '' && word !== 'and' && word !== 'colorless');
+  const type = types.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+  return { type: `${type} — ${subtypes.trim()}`, pt: [much, much], ...(words.length === 0 ? {} : { color: words }), ...(gains === undefined ? {} : { keywords: gains.split(/,? and |, /) }) };
+}
 /** "X, where X is ..": the amount in the place of the letter. */
 function withX(tree: Tree, much: string): Tree {
-  if (typeof tree === 'string') return tree === 'X' ? much : tree;
+  if (typeof tree === 'string') return tree === 'X' ? much : (ofSize(tree, much) ?? tree);
   if (Array.isArray(tree)) return tree.map((each) => withX(each as Tree, much));
   return typeof tree === 'object' ? Object.fromEntries(Object.entries(tree as Fields).map(([key, value]) => [key, value === undefined ? value : withX(value, much)])) : tree;
 }
@@ -96,7 +106,7 @@ function xMeant(steps: readonly Tree[], much: string): readonly Tree[] | undefin
   return /\bX\b/.test(JSON.stringify(told)) ? undefined : told;
 }
 /** CR 118.12: "counter it unless its controller pays {2}". */
-const UNLESS = /^(?<does>.+) unless (?<who>its controller|that player|you|they|an opponent|any player) pays? (?<cost>(?:\{[^}]+\})+)(?: for each (?<each>.+))?$/;
+const UNLESS = /^(?<does>.+) unless (?<who>its controller|that player|you|they|an opponent|any player) pays? (?:(?<cost>(?:\{[^}]+\})+)|(?<life>\w+) life)(?: for each (?<each>.+))?$/;
 /** CR 118.12a: "sacrifice it unless you return a land you control to its owner's hand": who does the other thing instead. */
 const UNLESS_DONE = /^(?<does>.+?) unless (?<who>its controller|that player|you|they|any player|an opponent) (?<deed>(?:returns?|discards?|sacrifices?|exiles?|reveals?|taps?|puts?|removes?|mills?|loses?) .+)$/;
 /** Who may attack and block what is not modelled. */
@@ -109,7 +119,7 @@ const SPECIAL: readonly (readonly [RegExp, (words: Readonly<Record<string, strin
   [/^(?<does>(?:destroy|exile|counter|tap|untap) (?:it|the \w+)) if (?<condition>it .+)$/, ({ does = '', condition = '' }, trail) => guarded(condition, does, trail)],
   [/^double the number of (?<kind>\S+) counters on (?<on>.+)$/, ({ kind = '', on = '' }) => doubled(kind, on)],
   [/^(?<does>.+), where X is (?<much>.+)$/, ({ does = '', much = '' }, trail) => { const steps = clauseOf(does, undefined, trail); return steps === undefined ? undefined : xMeant(steps, much); }],
-  [UNLESS, ({ does = '', who = '', cost = '', each }, trail) => { const steps = each !== undefined && cost !== '{1}' ? undefined : clauseOf(does, undefined, trail); return steps === undefined ? undefined : each !== undefined ? [{ pay: { player: who === 'they' ? 'that player' : who, cost: { mana: `1 for each ${each}` }, may: true }, otherwise: steps }] : [{ pay: { player: who === 'they' ? 'that player' : who, cost, may: true }, otherwise: steps }]; }],
+  [UNLESS, ({ does = '', who = '', cost = '', life, each }, trail) => { if (life !== undefined) return unlessLife(does, who, life, each, trail); const steps = each !== undefined && cost !== '{1}' ? undefined : clauseOf(does, undefined, trail); return steps === undefined ? undefined : each !== undefined ? [{ pay: { player: who === 'they' ? 'that player' : who, cost: { mana: `1 for each ${each}` }, may: true }, otherwise: steps }] : [{ pay: { player: who === 'they' ? 'that player' : who, cost, may: true }, otherwise: steps }]; }],
   [UNLESS_DONE, ({ does = '', who = '', deed = '' }, trail) => {
     const [steps, done] = [clauseOf(does, undefined, trail), clauseOf(who === 'you' ? deed : `${who} ${deed}`, undefined, trail)];
     return steps === undefined || done === undefined ? undefined : [{ may: who === 'they' ? 'that player' : who, do: done, otherwise: steps }];
@@ -117,6 +127,8 @@ const SPECIAL: readonly (readonly [RegExp, (words: Readonly<Record<string, strin
   [/^(?<does>.+) unless (?<condition>(?:you|it|that player|an opponent) (?!pays? |do\b).+)$/, ({ does = '', condition = '' }, trail) => guarded(condition, does, trail, 'unless')],
   [/^for each (?<each>[^,]+), (?<does>.+)$/, ({ each = '', does = '' }, trail) => clauseOf(`${does} for each ${each}`, undefined, trail)],
   [/^have (?<what>this|it|that \w+|the \w+) (?<verb>deal|become|fight|gain|lose|enter|explore|attack|block)(?<rest> .+)?$/, ({ what = '', verb = '', rest = '' }, trail) => clauseOf(`${what} ${thirdPerson(verb)}${rest}`, undefined, trail)],
+  // CR 603.7: a delayed triggered ability for this turn
+  [/^when (?<what>it|that (?:creature|permanent)|the (?:creature|permanent|second|third)) dies this turn, (?<does>.+)$/, ({ what = '', does = '' }, trail) => { const meant = /^the (?:creature|permanent)$/.test(what) ? 'it' : what; const steps = clauseOf(does.replace(/\bthe (?:creature|permanent)\b/g, 'it'), undefined, trail); return steps === undefined ? undefined : [{ 'in-force': { after: { dies: { what: meant } }, do: steps, until: 'end of turn' } }]; }],
   [COMBAT, () => []],
   [/^choose (?:it|the (?:first|second|third))$/, () => []], // 601.2c: targets are chosen before
   [/^add (?<letter>\{[WUBRGC]\}) or one mana of the chosen color$/, ({ letter = '' }) => [{ modes: { first: [`add ${letter}`], second: [{ 'add-mana': { player: 'you', types: 'the chosen color', amount: 1 } }] } }]],
@@ -127,7 +139,7 @@ const SPECIAL: readonly (readonly [RegExp, (words: Readonly<Record<string, strin
   [/^if (?:you|they) can't, (?<does>.+)$/, ({ does = '' }, trail) => guarded("you don't", does, trail)],
   [/^if (?<condition>[^,]+), (?<does>.+)$/, ({ condition = '', does = '' }, trail) => guarded(condition, does, trail)],
   [/^(?<what>.+?) can't be regenerated(?: this turn)?$/, ({ what = '' }) => [{ 'in-force': { cant: { regenerate: { what } }, until: 'end of turn' } }]],
-  [/^(?<who>you|that player|they) skips? (?:your|their) next (?:(?<n>two|three) )?(?<what>[a-z ]+?)s?$/, ({ who = '', n, what = '' }) => { const skip = { 'in-force': { when: { begin: { what, player: who === 'they' ? 'that player' : who } }, next: 1, instead: [] } }; return Array.from({ length: n === 'three' ? 3 : n === 'two' ? 2 : 1 }, () => skip); }],
+  [/^(?<who>you|that player|they|it|the (?:first|second|third)) skips? (?:your|their) next (?:(?<n>two|three) )?(?<what>[a-z ]+?)s?$/, ({ who = '', n, what = '' }) => { const skip = { 'in-force': { when: { begin: { what, player: who === 'they' ? 'that player' : who } }, next: 1, instead: [] } }; return Array.from({ length: n === 'three' ? 3 : n === 'two' ? 2 : 1 }, () => skip); }],
   [/^(?:that player )?exiles? that many cards from the top of (?:their|your) library$/, () => [{ move: { what: 'the top that many cards of that player\'s library', to: 'exile' } }]],
   [/^(?<does>.+) at the beginning of (?<when>the next end step|your next end step|your next upkeep|the next turn's upkeep|the end step)$/, ({ does = '', when = '' }, trail) => { const steps = clauseOf(does, undefined, trail); return steps === undefined ? undefined : [{ delayed: when === "the next turn's upkeep" ? 'the next upkeep' : when, do: steps }]; }],
   [/^(?<does>.+) at end of combat$/, ({ does = '' }, trail) => { const steps = clauseOf(does, undefined, trail); return steps === undefined ? undefined : [{ delayed: 'the next end of combat', do: steps }]; }],
@@ -137,11 +149,16 @@ const SPECIAL: readonly (readonly [RegExp, (words: Readonly<Record<string, strin
   [/^(?<who>(?:the|that) source's controller) draws? prevented cards$/, () => [{ 'draw-cards': { player: "that source's controller", amount: 'prevented' } }]],
   [/^(?:you )?shuffle your hand, your graveyard, and all permanents you own into your library$/, () => [{ together: ['each card in your hand', 'each card in your graveyard', 'each permanent you own'].map((what) => ({ move: { what, to: 'shuffled into library' } })) }]],
 ];
+/** CR 118.12a: "unless they pay 3 life". */
+function unlessLife(does: string, who: string, life: string, each: string | undefined, trail: Trail): readonly Tree[] | undefined {
+  const steps = each === undefined ? clauseOf(does, undefined, trail) : undefined;
+  return steps === undefined ? undefined : [{ pay: { player: who === 'they' ? 'that player' : who, cost: { life: numberSaid(life) }, may: true }, otherwise: steps }];
+}
 function guarded(condition: string, does: string, trail: Trail, how: 'if' | 'unless' = 'if'): readonly Tree[] | undefined {
   const steps = clauseOf(does, undefined, trail);
   return steps === undefined ? undefined : [{ if: how === 'if' ? condition : { not: condition }, do: steps }];
 }
-const ALL_SPECIAL: typeof SPECIAL = [...LOOKED_AT, ...SPECIAL];
+const ALL_SPECIAL: typeof SPECIAL = [...LOOKED_AT, ...PLAIN_CLAUSES, ...SPECIAL];
 function specially(said: string, trail: Trail): readonly Tree[] | undefined {
   for (const [shape, meaning] of ALL_SPECIAL) {
     const match = shape.exec(said);

@@ -41,6 +41,8 @@ function sentenceIn(sentence: string, more: readonly string[], trail: Trail): { 
     const inner = sentenceIn(guard['does'] ?? '', [], trail);
     return inner === undefined ? undefined : { steps: [{ if: guard['condition'], do: inner.steps }], used: 1 };
   }
+  const forbidden = / can't be regenerated\b/.test(said) ? undefined : forbiddenIn(said);
+  if (forbidden?.every(({ until }) => until !== undefined) === true) return { steps: forbidden.flatMap(inForce), used: 1 };
   if (preventedIn(said, trail) !== undefined || /\bwould\b/.test(said)) {
     const rest = more.findIndex((each) => !/\bthis way\b|^If you do\b/.test(each));
     const used = rest < 0 ? more.length : rest;
@@ -51,8 +53,6 @@ function sentenceIn(sentence: string, more: readonly string[], trail: Trail): { 
   if (entered !== undefined) return { steps: inForce(entered), used: 1 };
   const regenerated = /^regenerate (?<what>.+)$/.exec(said)?.groups?.['what'];
   if (regenerated !== undefined) return { steps: inForce({ when: { destroy: { what: regenerated } }, next: 1, instead: [{ regenerate: { what: /^each /.test(regenerated) ? 'it' : regenerated } }], until: 'end of turn' }).map((step) => shieldEach(step as Fields, regenerated)), used: 1 }; // 701.19a
-  const forbidden = / can't be regenerated\b/.test(said) ? undefined : forbiddenIn(said);
-  if (forbidden?.every(({ until }) => until !== undefined) === true) return { steps: forbidden.flatMap(inForce), used: 1 };
   const chosen = /^choose (?<what>an? .+?(?:you control|an opponent controls|on the battlefield))$/.exec(said)?.groups?.['what'];
   if (chosen !== undefined) return { steps: [{ choose: { [OF_SOURCE.test(said) ? CHOSEN_SOURCE : /\bthe chosen (\w+)/.exec(more.join(' '))?.[1] ?? 'one']: chosen } }], used: 1 };
   const steps = stepsOf(said, trail);

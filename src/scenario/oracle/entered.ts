@@ -8,6 +8,8 @@ type Words = Readonly<Record<string, string | undefined>>;
 const HOW_MANY = '(?<n>an?|\\w+)';
 
 /** "With a +1/+1 counter on it for each ..", "with X charge counters on it, where X is ..". */
+/** The name of a choice: how much life was paid as it entered. */
+export const LIFE_PAID = 'paid';
 const COUNTERS = new RegExp(`^(?:with )(?:an additional (?<more>)|${HOW_MANY}(?: additional)? )(?<kind>\\S+) counters? on (?:it|them)(?:,? for each (?:of )?(?<each>.+?)|, where X is (?<where>.+?)|(?<equal> equal to) (?<count>.+?))?$`);
 const NUMBER_OF = /^with a number of(?: additional)? (?<kind>\S+) counters on it equal to (?<count>.+)$/;
 function countersIn(said: string): Fields | undefined {
@@ -46,7 +48,18 @@ function addedTo(types: string): Fields | undefined {
   const rest = words.filter((word) => !COLORS.includes(word)).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return rest.some((word) => !isType(word)) ? undefined : { ...(rest.length === 0 ? {} : { 'add-types': rest }), ...(colors.length === 0 ? {} : { 'add-colors': colors }) };
 }
+/** CR 707.9b: exceptions that are the whole of them: counters for a copy of what one controls, and a type line of its own. */
+const WHOLE_EXCEPT: readonly (readonly [RegExp, (words: Words) => Fields | undefined])[] = [
+  [/^it enters with (?<counters>.+?) if you control (?:that creature|that permanent|it)$/, ({ counters = '' }) => { const found = countersIn(`with ${counters}`); return found === undefined ? undefined : { counters: justCounters(found), if: { is: ['the original', 'a permanent you control'] } }; }],
+  [/^(?:it's|it is) an? (?<types>[A-Za-z ]+?)(?: with (?<gains>[a-z]+(?: \d+)?))? and it loses all other card types$/, ({ types = '', gains }) => {
+    const words = types.split(' ').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+    const cardTypes = words.filter((word) => typeOfWord(word) !== undefined);
+    return words.every(isType) && cardTypes.length > 0 ? { types: cardTypes, subtypes: words.filter((word) => SUBTYPES.has(word)), ...(gains === undefined ? {} : { gains: [gains] }) } : undefined;
+  }],
+];
 function exceptionsIn(said: string, trail: Trail): Fields | undefined {
+  const alone = WHOLE_EXCEPT.map(([shape, meaning]) => { const words = shape.exec(said)?.groups; return words === undefined ? undefined : meaning(words); }).find((found) => found !== undefined);
+  if (alone !== undefined) return alone;
   const parts = said.replace(/(,? and|,) (is|isn't|has) /g, '$1 it $2 ').split(/,? and (?=(?:it|its|they|his|her)(?:'s|'re| |\b))|, (?=(?:it|its|they)(?:'s| ))/).map((part) => part.replace(/^it is /, "it's "));
   let all: Fields = {};
   for (const part of parts) {
@@ -106,6 +119,27 @@ function becoming(does: string): Fields | undefined {
   if (modes.length === 0 || modes.includes(undefined)) return undefined;
   return { modes: Object.fromEntries(modes.map((mode, nth) => [listed[nth]?.replace(/^an? /, '') ?? '', { change: { becomes: { pt: mode?.['pt'], ...((mode?.['types'] ?? '') === '' ? {} : { 'add-types': (mode?.['types'] ?? '').trim().split(' ') }), ...(mode?.['gains'] === undefined ? {} : { gains: mode['gains'].split(/,? and |, /) }) } } }])) };
 }
+const UNLESS_YOU_DO = /^If you don't, (?:it|this) enters tapped$/;
+/** "Choose a basic land type. Then you may pay 2 life. If you don't, it enters tapped": both as it is applied (614.12a). */
+function withPayment(does: string, [then = '', tapped = '', ...more]: readonly string[], choice: (typeof CHOICES)[number] | undefined): Fields | undefined {
+  const life = /^Then you may pay (?<n>\w+) life$/.exec(then)?.groups?.['n'];
+  if (choice === undefined || life === undefined || more.length > 0 || !UNLESS_YOU_DO.test(tapped)) return undefined;
+  return { ...choice[1](choice[0].exec(does)?.groups ?? {}), pay: { player: 'you', cost: { life: numberSaid(life) }, may: true }, change: { tapped: { unless: 'paid this way' } } };
+}
+/** "Remove all counters from all permanents. It enters with a +1/+1 counter on it for each counter removed this way." */
+function removing(does: string, [entry = '', ...more]: readonly string[]): Fields | undefined {
+  const from = /^remove all counters from (?:all (?<all>[a-z]+?)s|(?<each>each .+))$/.exec(does)?.groups;
+  const kind = /^(?:[Tt]his|[Ii]t) enters with an? (?<kind>\S+) counter on it for each counter removed this way$/.exec(entry)?.groups?.['kind'];
+  if (from === undefined || kind === undefined || more.length > 0) return undefined;
+  return { along: [{ 'remove-counters': { from: from['each'] ?? `each ${from['all'] ?? ''}`, kind: 'all', amount: 'all' } }], change: { counters: { [kind]: { plus: 'counters removed this way' } } } };
+}
+/** "You may reveal a Dragon card from your hand. This enters tapped unless you revealed a Dragon card this way or you control a Dragon." */
+function showing(does: string, [entry = '', ...more]: readonly string[]): Fields | undefined {
+  const what = /^you may reveal (?<what>an? .+) from your hand$/.exec(does)?.groups?.['what'];
+  const words = /^(?:[Tt]his|[Ii]t) enters tapped unless you revealed (?<what>an? .+?) this way or (?<condition>you control an? .+)$/.exec(entry)?.groups;
+  if (what === undefined || words?.['what'] !== what || more.length > 0) return undefined;
+  return { reveal: { what: `${what} from your hand`, may: true }, change: { tapped: { unless: { any: ['revealed this way', words['condition'] ?? ''] } } } };
+}
 /** "As .. enters, ..": what is chosen, paid, shown or sacrificed. */
 function asItEnters(does: string, more: readonly string[], trail: Trail): Fields | undefined {
   const choice = CHOICES.find(([shape]) => shape.test(does));
@@ -113,7 +147,10 @@ function asItEnters(does: string, more: readonly string[], trail: Trail): Fields
   const become = more.length === 0 ? becoming(does) : undefined;
   if (become !== undefined) return become;
   if (/\bsacrifice (?:any number|one or more)\b/.test(does)) return givenUp(does, more, trail);
-  const tapped = more.length === 1 && /^If you don't, (?:it|this) enters tapped$/.test(more[0] ?? '');
+  const together = withPayment(does, more, choice) ?? removing(does, more) ?? showing(does, more);
+  if (together !== undefined) return together;
+  if (/^pay any amount of life$/.test(does) && more.length === 0) return { choose: { [LIFE_PAID]: { what: 'a number', from: 0, to: 'your life' } }, pay: { player: 'you', cost: { life: `the chosen ${LIFE_PAID}` } } };
+  const tapped = more.length === 1 && UNLESS_YOU_DO.test(more[0] ?? '');
   const pay = /^you may pay (?<n>\w+) life$/.exec(does)?.groups;
   if (pay !== undefined && tapped) return { pay: { player: 'you', cost: { life: numberSaid(pay['n']) }, may: true }, change: { tapped: { unless: 'paid this way' } } };
   const mana = /^you may pay (?<cost>(?:\{[^}]+\})+)$/.exec(does)?.groups;

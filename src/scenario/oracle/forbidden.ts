@@ -33,8 +33,12 @@ function one(part: string): Fields | undefined {
   const cant = cantTold(shape === undefined ? said : said.replace(shape, ''));
   return cant === undefined ? undefined : { cant, ...around, ...when };
 }
+/** CR 615.12, 614.9: neither prevented nor moved to somebody else. */
+const NEITHER = /^damage that would be dealt to (?<to>.+?)(?<turn> this turn)? can't be prevented or dealt instead to another permanent or player$/;
 /** The abilities of one sentence, in the fields in which they would be written; undefined where it says something else. */
 export function forbiddenIn(sentence: string): readonly Fields[] | undefined {
+  const both = NEITHER.exec(lowered(sentence))?.groups;
+  if (both !== undefined) return ['prevent', 'redirect'].map((what) => ({ cant: { damage: { to: both['to'] } }, what, ...(both['turn'] === undefined ? {} : { until: 'end of turn' }) }));
   const found = inPlainWords(lowered(sentence)).split(EACH).map(one);
   const known = found.filter((each) => each !== undefined);
   return known.length < found.length ? undefined : known;

@@ -37,6 +37,13 @@ export function withForbidden(steps: readonly Tree[], sentence: string): readonl
   return steps.map((step, nth) => (nth !== at ? step : { ...last, [kind]: { ...(typeof fields === 'object' ? (fields as Fields) : { what: fields }), forbids: [what] } }));
 }
 
+/** "If this spell was kicked, prevent the next 4 damage that would be dealt to it this turn instead": one shield or the other is made. */
+function anotherShield(words: Readonly<Record<string, string | undefined>> | undefined, last: Fields, read: (text: string) => readonly Tree[] | undefined): Fields | undefined {
+  const does = words?.['first'] ?? words?.['does'] ?? '';
+  if (kindOf(last) !== 'in-force' || !/^prevent the next \S+ damage that would be dealt /.test(does)) return undefined;
+  const steps = read(does);
+  return steps === undefined ? undefined : { if: words?.['condition'], do: steps, else: [last] };
+}
 const AMOUNT = /^(?<from>it|this|that spell|that source|that creature) deals (?<n>\w+) damage(?: to (?<to>.+))?$/;
 const IN_FRONT = /^if (?<condition>.+?), (?:instead (?<first>.+)|(?<does>.+?) instead)$/;
 const BEHIND = /^(?<does>.+?) instead if (?<condition>.+)$/;
@@ -55,6 +62,8 @@ export function withOwn(steps: readonly Tree[], count: number, sentence: string,
   const damaging = count < 2 ? 0 : group.findIndex((step) => kindOf(inFields(step) ?? {}) === 'damage');
   const at = steps.length - count + damaging;
   const last = inFields(count < 2 || AMOUNT.test(words?.['first'] ?? words?.['does'] ?? '') ? steps[count < 2 ? steps.length - 1 : at] : steps.at(-1));
+  const shield = last === undefined ? undefined : anotherShield(words, last, read);
+  if (shield !== undefined) return [...steps.slice(0, -1), shield];
   if (words === undefined || last === undefined || /\bwould\b/.test(`${words['condition'] ?? ''} ${words['does'] ?? ''}`)) return undefined; // "the next time it would .., .. instead" is an effect of its own
   const does = words['first'] ?? words['does'] ?? '';
   const dealt = kindOf(last) === 'damage' ? AMOUNT.exec(does)?.groups : undefined;

@@ -30,6 +30,8 @@ function preventedTogether(plain: Fields): Fields {
   const isOne = typeof to === 'string' && !/ or |\band\/or\b/.test(to);
   return per !== undefined || isOne ? plain : { ...plain, when: { damage: { ...(damage as Fields), per: 'event' } } };
 }
+/** CR 111.2, 614.1a: "Each token that would be created under an opponent's control this turn is created under your control instead." */
+const CREATED_UNDER = /^each token that would be created under an opponent's control(?<turn> this turn)? is created under your control instead$/i;
 const both = (one: Fields, other: Fields): Fields => ({ ...one, ...other, ...(one['if'] !== undefined && other['if'] !== undefined ? { if: [one['if'], other['if']] } : {}) });
 
 /**
@@ -37,6 +39,8 @@ const both = (one: Fields, other: Fields): Fields => ({ ...one, ...other, ...(on
  * @returns undefined where it is another sentence, or a part is not understood (the trail has which)
  */
 export function replacedIn([first = '', ...more]: readonly string[], trail: Trail): Fields | undefined {
+  const created = more.length === 0 ? CREATED_UNDER.exec(first)?.groups ?? (CREATED_UNDER.test(first) ? {} : undefined) : undefined;
+  if (created !== undefined) return { when: { create: { player: 'an opponent' } }, change: { player: 'you' }, ...(created['turn'] === undefined ? {} : { until: 'end of turn' }) };
   const { said: bare, around: before } = withoutFront(first.replace(/^Each time (?=.+ would )/, 'If '));
   const { said: front, around: counted } = firstTime(bare);
   const around = { ...before, ...counted };

@@ -3,6 +3,7 @@ import { printedCost } from '../abilities/rewrites.ts';
 import { eventTold } from '../values/watched-sentences.ts';
 import { continuousIn } from './continuous.ts';
 import { effectIn } from './effects.ts';
+import { LIFE_PAID } from './entered.ts';
 import { type Fields, type Trail, type Tree, lowered, missed, numberSaid } from './text.ts';
 import { damageMeant } from './watched.ts';
 
@@ -12,9 +13,11 @@ const SKIP = /^(?:(?<who>you|players|each player|each opponent|your opponents|en
 const SOMEBODY: Readonly<Record<string, string>> = { players: 'a player', 'each player': 'a player', 'each opponent': 'an opponent', 'your opponents': 'an opponent' };
 const skipIn = ({ who = 'you', what = '', condition }: Words): Fields => ({ ...(condition === undefined ? {} : { if: condition }), when: { begin: { what, player: SOMEBODY[who] ?? who } }, instead: [] });
 
+/** What was paid as it entered (607.2d). */
+const asItEntered = (much: string): string => (/^the life paid as (?:it|this) entered$/.test(much) ? `the chosen ${LIFE_PAID}` : much);
 const OTHERS: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
   [/^all damage is dealt as though its source had (?<keyword>\w+)$/, ({ keyword = '' }) => ({ static: { for: 'sources', zones: 'anywhere', gain: [keyword] } })],
-  [/^this's power and toughness are each equal to (?<much>.+)$/, ({ much = '' }) => ({ static: { for: 'this', defines: true, 'set-pt': [much, much] } })],
+  [/^this's power and toughness are each equal to (?<much>.+)$/, ({ much = '' }) => ({ static: { for: 'this', defines: true, 'set-pt': [asItEntered(much), asItEntered(much)] } })],
   [/^this's (?<which>power|toughness) is equal to (?<much>.+)$/, ({ which = '', much = '' }) => ({ static: { for: 'this', defines: true, [`set-${which}`]: much } })],
 ];
 
@@ -67,6 +70,8 @@ function costPart(part: string): Fields | undefined {
   if (energy !== undefined) return { 'remove-counters': { from: 'you', kind: 'energy', amount: energy.length / '{E}'.length } };
   const placed = /^[Pp]ut (?<what>an? .+) on (?:the )?(?<end>top|bottom) of your library$/.exec(part)?.groups;
   if (placed !== undefined) return { move: { what: placed['what'], to: `${placed['end'] ?? ''} of library` } };
+  const buried = /^[Pp]ut (?<what>an? .+) into its owner's graveyard$/.exec(part)?.groups?.['what'];
+  if (buried !== undefined) return { move: { what: buried, to: 'graveyard' } };
   const [only] = printedCost(part) ?? [];
   if (removed !== undefined) return { 'remove-counters': { from: removed['from'], kind: removed['kind'], amount: numberSaid(removed['n']) } };
   return exiled !== undefined ? { exile: exiled['what']?.replace(/^this from your (?:graveyard|hand)$/, 'this') } : only === undefined ? undefined : { [only.key]: only.value };

@@ -2,7 +2,7 @@
 import { type Fields } from './text.ts';
 
 /** What ends the description of a target. */
-const ENDS = "(?= would\\b| this turn\\b| until\\b| gets?\\b| gains?\\b| loses?\\b| can't\\b| deals?\\b| draws?\\b| discards?\\b| mills?\\b| creates?\\b| exiles?\\b| sacrifices?\\b| reveals?\\b| becomes?\\b| puts?\\b| searche?s?\\b| shuffles?\\b| returns?\\b| chooses?\\b| pays?\\b| skips?\\b| takes?\\b| scries\\b| may\\b| fights?\\b| phases?\\b| is\\b| are\\b| has\\b| to\\b| onto\\b| into\\b| on (?:top|the bottom)\\b| by an?\\b| if\\b| unless\\b| instead\\b|'s\\b|\\.|;|,? and (?:you|put|draw|it|gain|lose|target|another|each|\\d)\\b|, (?:then|where)\\b|$)";
+const ENDS = "(?= would\\b| this turn\\b| until\\b| gets?\\b| gains?\\b| loses?\\b| can't\\b| deals?\\b| draws?\\b| discards?\\b| mills?\\b| creates?\\b| exiles?\\b| sacrifices?\\b| reveals?\\b| becomes?\\b| puts?\\b| searche?s?\\b| shuffles?\\b| returns?\\b| chooses?\\b| pays?\\b| exchanges?\\b| skips?\\b| takes?\\b| scries\\b| may\\b| fights?\\b| dies\\b| phases?\\b| is\\b| are\\b| has\\b| to\\b| onto\\b| into\\b| on (?:top|the bottom)\\b| by an?\\b| if\\b| unless\\b| instead\\b|'s\\b|\\.|;|,? and (?:you|put|draw|it|gain|lose|target|another|each|\\d)\\b|, (?:then|where)\\b|$)";
 const NON = '(?:non[-\\w]+, )+[^.,]+?';
 const TARGET = new RegExp(`\\b(?<whole>[Aa]ny (?:other )?target|[Aa]ny number of targets\\b|[Tt]arget (?:player|opponent)(?= controls\\b)|(?:[Uu]p to (?:one|two|three) |[Aa]ny number of |[Aa]nother |[Ee]ach of up to \\w+ )?(?:other )?[Tt]arget (?:\\w+, \\w+,? or \\w+|${NON}|[^.,]+?)${ENDS})`);
 /** Names of targets; those of a text in which "it" is something else before the first target. */
@@ -15,7 +15,7 @@ const isNamed = (target: string, noun: string): boolean => noun.split(/,? or /).
 const described = (whole: string): string => (whole === 'any number of targets' ? 'any number of any target' : whole.startsWith('any ') ? whole.replace(/ target (?=.)/, ' ') : whole.replace(/\b(?:other )?target /, (words) => (words.startsWith('other') ? 'other ' : '')).replace(/^(?!up to|any |another|each )/, (none) => `${/^[aeiou]/.test(whole.replace(/^target /, '')) ? 'an' : 'a'} ${none}`));
 /** What a text does with its targets by names: "it" is the first of them, unless the text says "it" of something else before. */
 export function withTargetsNamed(text: string): { readonly said: string; readonly target: Fields } {
-  let said = text;
+  let said = text.replace(/\bTwo target players exchange life totals\b/, 'Target player and another target player exchange life totals').replace(/\bthe difference between those players' life totals\b/, 'the difference between life of it and life of the second');
   const target: Record<string, string> = {};
   const first = TARGET.exec(text)?.index ?? 0;
   const names = /\b(?:[Ii]t|[Ii]ts|itself)\b/.test(text.slice(0, first)) ? OTHER_NAMES : NAMES;

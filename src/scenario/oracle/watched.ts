@@ -13,6 +13,7 @@ export const isOf = ({ events }: Watched, ...kinds: readonly string[]): boolean 
 interface Behind { readonly around?: Fields; readonly event?: Fields }
 const BEHIND: readonly (readonly [RegExp, (words: Readonly<Record<string, string | undefined>>) => Behind])[] = [
   [/ this turn$/, () => ({ around: { until: 'end of turn' } })],
+  [/ this combat$/, () => ({ around: { until: 'end of combat' } })],
   [/ during your turn$/, () => ({ around: { if: "it's your turn" } })],
   [/ during your (?<step>(?:[a-z]+ )*step|upkeep)$/, ({ step = '' }) => ({ around: { if: `it's your ${step}` } })],
   [/ during (?<whose>an opponent's|that player's) turn$/, ({ whose = '' }) => ({ around: { if: `it's ${whose} turn` } })],
@@ -44,14 +45,14 @@ export function damageMeant(event: EventTree, said: string): Fields {
   if (damage === undefined) return fields;
   const { from, ...rest } = damage;
   const isAny = /^(?:a|any) source$/.test(phraseIn(from));
-  return { damage: { ...(isAny || from === undefined ? {} : { from }), ...rest, ...(OF_RECIPIENT.test(said) ? { per: 'recipient' } : from === `the ${CHOSEN_SOURCE}` && / and\/or | or /.test(phraseIn(rest['to'])) ? { per: 'source' } : {}) } };
+  return { damage: { ...(isAny || from === undefined ? {} : { from }), ...rest, ...(OF_RECIPIENT.test(said) ? { per: 'recipient' } : (from === `the ${CHOSEN_SOURCE}` && / and\/or | or /.test(phraseIn(rest['to']))) || / and\/or one or more /.test(said) ? { per: 'source' } : {}) } };
 }
 /**
  * "A would X", "A would X or B would Y", each with what is said behind it.
  * @returns undefined where something is not understood; the trail has which part
  */
 export function watchedIn(clause: string, trail: Trail): Watched | undefined {
-  let said = lowered(clause);
+  let said = lowered(clause).replace(/\byou didn't control\b/, "you don't control"); // as it was before it went
   let around: Fields = {};
   let ofEvent: Fields = {};
   for (let found = true; found;) {

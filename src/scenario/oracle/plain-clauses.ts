@@ -1,0 +1,34 @@
+/** CR 608.2c: clauses that are one instruction each, whatever stands around them. */
+import { type Fields, type Tree, numberSaid } from './text.ts';
+
+type Words = Readonly<Record<string, string | undefined>>;
+const WHO = '(?:(?<who>you|that player|they|it|the \\w+) )?';
+const player = (who = 'you'): string => (who === 'they' ? 'that player' : who);
+/** CR 614.10, 614.10a: what is skipped for as long as a turn lasts. */
+const skipped = (what: string, who: string | undefined, until: string): readonly Tree[] => [{ 'in-force': { when: { begin: { what, player: player(who) } }, instead: [], until } }];
+/** Whose next turn it is, by the name that the player has there. */
+const nextTurn = (who = 'you'): string => `end of ${who === 'you' ? 'your' : 'their'} next turn`;
+const BOTH_PLAYERS: Fields = { 'exchange-life': ['it', 'the second'] };
+
+export const PLAIN_CLAUSES: readonly (readonly [RegExp, (words: Words) => readonly Tree[]])[] = [
+  [new RegExp(`^${WHO}skips? all (?<what>[a-z]+ phase)s of (?:your|their|its) next turn$`), ({ who, what = '' }) => skipped(what, who, nextTurn(who))],
+  [new RegExp(`^${WHO}skips? (?:your|their) (?<what>[a-z]+ step) this turn$`), ({ who, what = '' }) => skipped(what, who, 'end of turn')],
+  // of each player by itself, dealt to all of them at once
+  [/^(?<from>\S+) deals damage to (?<whom>each (?:player|opponent)) equal to half (?:that player's|their) life total, rounded (?<way>up|down)$/, ({ from, whom, way = '' }) => [{ together: [{ 'for-each': whom, do: [{ damage: { from, to: 'that player', amount: `half that player's life, rounded ${way}` } }] }] }]],
+  [/^each (?<what>[^,]+?) deals damage to itself equal to its (?<which>power|toughness)$/, ({ what = '', which = '' }) => [{ together: [{ 'for-each': `each ${what}`, as: 'dealer', do: [{ damage: { from: 'the dealer', to: 'the dealer', amount: `${which} of the dealer` } }] }] }]],
+  // CR 701.12c, 701.12g: life totals, and a life total and a power
+  [/^it and the second exchange life totals$/, () => [BOTH_PLAYERS]],
+  [/^exchange your life total with (?<what>.+?)'s (?<which>power|toughness)$/, ({ what = '', which = '' }) => [{ exchange: ['life of you', `${which} of ${what}`] }]],
+  // CR 701.10d: what is gained or lost makes it twice what it was
+  [/^double (?:your|(?<who>it|the \w+|that player)'s) life total$/, ({ who }) => [{ 'set-life': { player: player(who), amount: { times: [2, who === undefined ? 'your life' : `life of ${who}`] } } }]],
+  [/^tap or untap (?<what>.+)$/, ({ what = '' }) => [{ modes: { tap: [`tap ${what}`], untap: [`untap ${what}`] } }]],
+  [/^proliferate (?<n>three|four|five|X|\d+) times$/, ({ n }) => [{ times: numberSaid(n), do: ['proliferate'] }]],
+  // CR 122.8: as many of each kind as what has left had
+  [/^put (?:those|its) counters on (?<on>.+)$/, ({ on }) => [{ 'put-counters': { to: on, kind: 'its counters' } }]],
+  [/^move all counters from (?<from>.+?) (?:on)?to (?<to>.+)$/, ({ from, to }) => [{ 'move-counters': { from, to, kind: 'all', amount: 'all' } }]],
+  [/^add one mana of the chosen color$/, () => [{ 'add-mana': { player: 'you', types: 'the chosen color', amount: 1 } }]],
+  // CR 608.2d: a number is chosen as it is dealt
+  [/^(?<from>\S+) deals an amount of damage of your choice to (?<to>.+)$/, ({ from, to = '' }) => [{ choose: { much: 'a number' } }, { damage: { from, to: to.split(/,? and (?=the |it\b|you\b)/), amount: 'the chosen much' } }]],
+  // who may play an exiled card later is not modelled
+  [/^you may (?:play|cast) (?:it|that card|them|those cards|the exiled cards?)(?: without paying (?:its|their) mana costs?)? for as long as (?:it|they) remains? exiled$/, () => []],
+];
