@@ -44,7 +44,7 @@ export const ABILITY_KEYS: Readonly<Record<(typeof KIND_KEYS)[number], readonly 
   static: [...COMMON, 'static'],
   keyword: ['keyword', 'n', 'N', 'cost'],
   after: [...COMMON, 'after', 'may', 'do', 'target', 'choose', 'linked', 'once', 'pay', 'otherwise'],
-  do: [...BARE, 'do', 'cost', 'target', 'choose', 'linked', 'works-in'],
+  do: [...BARE, 'do', 'cost', 'target', 'choose', 'linked', 'works-in', 'only-if', 'once'],
 };
 
 /** One of these says what a replacement ability does. */
@@ -255,11 +255,11 @@ function paidFirst(map: MapNode, pay: Node): Node {
   return { node: 'list', at: pay.at, items: [{ node: 'map', at: pay.at, entries: [{ key: 'pay', at: pay.at, value: pay }, ...(may ?? []), ...(body ?? []).map((entry) => ({ ...entry, key: 'if-you-do' })), ...(otherwise ?? [])] }] };
 }
 /** CR 603.2: "this ability triggers only once each turn". */
-function onceOf({ sink }: Context, node: Node | undefined): Pick<AfterAbility, 'once'> {
+function onceOf({ sink }: Context, node: Node | undefined): { readonly once?: 'turn' } {
   const text = node === undefined ? undefined : textOf(sink, node, '"each turn"')?.trim();
   if (node === undefined || text === undefined) return {};
   if (/^(?:each |every |per |a )?turn$/.test(text)) return { once: 'turn' };
-  report(sink, node.at, 'unknown-word', `"${text}" is nothing in which an ability triggers once`, 'write once: each turn');
+  report(sink, node.at, 'unknown-word', `"${text}" is nothing in which an ability triggers or is activated once`, 'write once: each turn');
   return {};
 }
 function doOf(context: Context, map: MapNode, node: Node): DoAbility {
@@ -269,7 +269,9 @@ function doOf(context: Context, map: MapNode, node: Node): DoAbility {
   const cost = get(map, 'cost');
   const where = get(map, 'works-in') === undefined ? {} : { worksIn: worksInOf(context, map) };
   const price = cost === undefined ? [] : withoutEvent(context.sink, cost, costOf(context, cost), []);
-  return { ability: 'do', ...nameOf(context, map), ...where, ...(cost === undefined ? {} : { cost: price }), targets: targets.map(givenOf), do: tappingFor(price, linking(inner, map, withoutEvent(context.sink, node, inner.read.instructions(inner, node), inner.scope.bound))) };
+  const onlyNode = get(map, 'only-if');
+  const only = onlyNode === undefined ? undefined : conditionOf(context, onlyNode);
+  return { ability: 'do', ...nameOf(context, map), ...where, ...(only === undefined ? {} : { only }), ...onceOf(context, get(map, 'once')), ...(cost === undefined ? {} : { cost: price }), targets: targets.map(givenOf), do: tappingFor(price, linking(inner, map, withoutEvent(context.sink, node, inner.read.instructions(inner, node), inner.scope.bound))) };
 }
 
 /** One entry of a `text:`; a keyword may give several abilities, a problem none. */

@@ -37,8 +37,8 @@ import { eachMay } from './each-may.ts';
 import { doneBy, withDoer, withoutDoer } from '../values/doers.ts';
 import { withLooked } from './looked.ts';
 import { withAnswers } from './you-do.ts';
-import { modeOf } from '../abilities/mode-targets.ts';
-import { costOf, isSymbols, modesByNumber, standsOn } from '../abilities/rewrites.ts';
+import { BESIDE_MODES, modesInstruction } from './modal.ts';
+import { costOf, isSymbols, standsOn } from '../abilities/rewrites.ts';
 import { saidByController } from './whose-words.ts';
 import { withShuffled } from './sequences.ts';
 import { type Entry, type MapNode, type Node, report } from '../yaml/yaml.ts';
@@ -228,11 +228,6 @@ function payingThen(context: Context, map: MapNode, node: Node): Instruction | u
   const who = asked ?? (pay.do === 'pay' ? pay.who : YOU);
   return { do: 'may', who, ...(has(map, 'may') ? {} : { must: true as const }), body: [pay], ...follows };
 }
-function modesInstruction(context: Context, map: MapNode, node: Node): Instruction | undefined {
-  const modes = mapOf(context.sink, modesByNumber(node), '{name: instructions}');
-  const who = refAt(context, map, 'player') ?? refAt(context, map, 'who') ?? context.doer;
-  return modes === undefined ? undefined : { do: 'modes', ...(who === undefined ? {} : { who }), modes: modes.entries.map(({ key, value }) => ({ name: key, body: modeOf(context, value) })) };
-}
 function chooseInstructions(context: Context, map: MapNode, node: Node): readonly Instruction[] {
   onlyKeys(context.sink, map, ['choose', has(map, 'who') ? 'who' : 'player'], 'a choice');
   return choicesOf(context, node, refAt(context, map, 'player') ?? refAt(context, map, 'who') ?? context.doer).map((spec) => ({ do: 'choose', spec }));
@@ -244,7 +239,7 @@ function resolveOf(context: Context, node: Node): Instruction | undefined {
   return what === undefined ? undefined : { do: 'resolve', what };
 }
 /** What else may stand beside the key of a combination. */
-const WITH: Partial<Record<(typeof COMBINATIONS)[number], readonly string[]>> = { together: ['own'], exchange: [], 'exchange-control': [], 'exchange-life': [], modes: ['player', 'who'], delayed: ['do', 'at'], resolve: [], activate: [], pay: ['may', 'if-done', 'if-you-do', 'otherwise', "if-you-don't", 'else'], run: [], sba: [], 'in-force': [] };
+const WITH: Partial<Record<(typeof COMBINATIONS)[number], readonly string[]>> = { together: ['own'], exchange: [], 'exchange-control': [], 'exchange-life': [], modes: BESIDE_MODES, delayed: ['do', 'at'], resolve: [], activate: [], pay: ['may', 'if-done', 'if-you-do', 'otherwise', "if-you-don't", 'else'], run: [], sba: [], 'in-force': [] };
 function combination(context: Context, map: MapNode, key: (typeof COMBINATIONS)[number], node: Node): readonly (Instruction | undefined)[] {
   const beside = WITH[key];
   if (beside !== undefined) onlyKeys(context.sink, map, [key, ...beside], `a "${key}" instruction`);

@@ -90,18 +90,20 @@ const COUNTERS_AND_TOKENS: readonly Form[] = [
   form(`${doing('create')} a number of (?<token>.+?) tokens(?<and> with .+?)? equal to (?<much>.+)`, ({ who = 'you', much, token = '', and = '' }) => ({ create: { player: who, token: token + and, amount: much } })),
   form(`${doing('create')} ${MUCH} (?<token>.+?) tokens?(?<and> with .+?)?(?<in> (?:that's|that are) tapped and attacking)?`, ({ who = 'you', much, token = '', and = '', in: fighting }) => ({ create: { player: who, token: token.replace(/^tapped /, '') + and, amount: amount(much), tapped: token.startsWith('tapped ') || fighting !== undefined ? true : undefined, attacking: fighting === undefined ? undefined : true } })),
 ];
+/** "With two additional +1/+1 counters on it", "with a hexproof counter and an indestructible counter on it". */
+const WITH_COUNTERS = '(?: with (?<much>\\S+)(?: additional)? (?<kind>\\S+) counters?(?: and (?<more>\\S+) (?<other>\\S+) counters?)? on (?:it|them))?';
 /** How it enters: tapped, with counters. */
-const entered = ({ tapped, later, much, kind }: Words): Fields => ({ tapped: (tapped ?? later) === undefined ? undefined : true, counters: kind === undefined ? undefined : { [kind]: amount(much) } });
+const entered = ({ tapped, later, much, kind, more, other }: Words): Fields => ({ tapped: (tapped ?? later) === undefined ? undefined : true, counters: kind === undefined ? undefined : { [kind]: amount(much), ...(other === undefined ? {} : { [other]: amount(more) }) } });
 const PLACED = '(?:(?:her|his|their|your|its|an?|the|each|\\S+)(?: owner)?(?:\'s)? )?(?<zone>hand|graveyard|exile|library)';
 const ZONES: readonly Form[] = [
   form('(?<what>.+) dies?', ({ what = '' }) => ({ dies: what })),
   form("(?<what>.+?) enters?(?: the battlefield)?(?<tapped> tapped)?(?: under (?<under>.+?)(?:'s control)?)?", ({ what, tapped, under }) => ({ enters: { what, under, tapped: tapped === undefined ? undefined : true } })),
-  form(`${doing('put')} (?<what>.+?) onto the battlefield(?<tapped> tapped)?(?: under (?:your|her|his|their) control)?(?<later> tapped)?(?: with (?<much>\\S+) (?<kind>\\S+) counters? on (?:it|them))?`, ({ who = 'you', what, ...how }) => ({ enters: { what, under: who, ...entered(how) } })),
+  form(`${doing('put')} (?<what>.+?) onto the battlefield(?<tapped> tapped)?(?: under (?:your|her|his|their) control)?(?<later> tapped)?${WITH_COUNTERS}`, ({ who = 'you', what, ...how }) => ({ enters: { what, under: who, ...entered(how) } })),
   form(`${doing('put')} (?<what>.+?) on (?:the )?(?<end>top|bottom) of (?:(?:her|his|their|your|its owner's|\\S+'s) )?library`, ({ who, what, end = '' }) => moved(what, `${end} of library`, who)),
   form(`${doing('put')} (?<what>.+?) (?:in)?to ${PLACED}`, ({ who, what, zone = '' }) => moved(what, zone, who)),
   form(`${doing('exile')} (?<what>.+?) with (?<much>\\S+) (?<kind>\\S+) counters? on (?:it|them)`, ({ what, much, kind = '' }) => ({ exile: { what, counters: { [kind]: amount(much) } } })),
   form(`(?<what>.+?) (?:is|are|be) put (?:in)?to ${PLACED}`, ({ what, zone = '' }) => moved(what, zone)),
-  form(`${doing('return')} (?<what>.+?)(?<place> from (?:\\S+ )?(?:\\S+ )?(?<zone>graveyard|exile|hand))? to the battlefield(?<tapped> tapped)?(?: under (?<under>.+?)(?:'s)? control)?(?<later> tapped)?(?: with (?<much>\\S+) (?<kind>\\S+) counters? on (?:it|them))?`, ({ who, what, place, zone, under, ...how }) => ({ enters: { what: spoken(from(what, place), who), from: zone, under: under === undefined || /^(?:its|their) owner/.test(under) ? undefined : under.replace(/^(?:her|his|your)$/, who ?? 'you'), ...entered(how) } })),
+  form(`${doing('return')} (?<what>.+?)(?<place> from (?:\\S+ )?(?:\\S+ )?(?<zone>graveyard|exile|hand))? to the battlefield(?<tapped> tapped)?(?: under (?<under>.+?)(?:'s)? control)?(?<later> tapped)?${WITH_COUNTERS}`, ({ who, what, place, zone, under, ...how }) => ({ enters: { what: spoken(from(what, place), who), from: zone, under: under === undefined || /^(?:its|their) owner/.test(under) ? undefined : under.replace(/^(?:her|his|your)$/, who ?? 'you'), ...entered(how) } })),
   form(`${doing('return')} (?<what>.+?)(?<place> from (?:\\S+ )?(?:\\S+ )?(?:graveyard|exile))? to (?:\\S+ )?(?:\\S+ )?hands?`, ({ who, what, place }) => moved(from(what, place), 'hand', who)),
   form('(?<what>.+?) (?:returns?|(?:is|are|be) returned) to (?:\\S+ )?(?:\\S+ )?hands?', ({ what }) => moved(what, 'hand')),
   form(`${doing('exchange')} control of (?<one>.+?) and (?<other>.+)`, ({ one = '', other = '' }) => ({ 'exchange-control': [one, other] })),

@@ -106,7 +106,7 @@ const SPECIAL: readonly (readonly [RegExp, (words: Readonly<Record<string, strin
   [/^if (?<done>(?:you|they|that player) do(?:es)?(?:n't| not)?), (?<does>.+)$/, ({ done = '', does = '' }, trail) => guarded(done, does, trail)],
   [/^if (?:the|that) player (?<not>doesn't )?(?:discards?|sacrifices?|mills?|exiles?|draws?) (?:a|an|that|one or more) \w+ this way, (?<does>.+)$/, ({ not, does = '' }, trail) => guarded(not === undefined ? 'they do' : "they don't", does, trail)],
   [/^if damage from an? (?<what>.+?) source is prevented this way, (?<does>.+)$/, ({ what = '', does = '' }, trail) => { const steps = clauseOf(ofSource(does), undefined, trail); return steps === undefined ? undefined : [{ if: { is: ['that source', /^(?:white|blue|black|red|green|colorless)$/.test(what) ? what : `a ${what}`] }, do: steps }]; }],
-  [/^(?<does>(?:destroy|exile|counter|tap|untap) (?:it|the \w+)) if (?<condition>it .+)$/, ({ does = '', condition = '' }, trail) => guarded(condition, does, trail)],
+  [/^(?<does>(?:destroy|exile|counter|tap|untap|sacrifice|transform) (?:it|this|the \w+)) if (?<condition>it .+)$/, ({ does = '', condition = '' }, trail) => guarded(condition, does, trail)],
   [/^double the number of (?<kind>\S+) counters on (?<on>.+)$/, ({ kind = '', on = '' }) => doubled(kind, on)],
   [/^(?<does>.+), where X is (?<much>.+)$/, ({ does = '', much = '' }, trail) => { const steps = clauseOf(does, undefined, trail); return steps === undefined ? undefined : xMeant(steps, much); }],
   [UNLESS, ({ does = '', who = '', cost = '', each }, trail) => { const steps = each !== undefined && cost !== '{1}' ? undefined : clauseOf(does, undefined, trail); return steps === undefined ? undefined : each !== undefined ? [{ pay: { player: who === 'they' ? 'that player' : who, cost: { mana: `1 for each ${each}` }, may: true }, otherwise: steps }] : [{ pay: { player: who === 'they' ? 'that player' : who, cost, may: true }, otherwise: steps }]; }],
@@ -154,11 +154,22 @@ function specially(said: string, trail: Trail): readonly Tree[] | undefined {
 export function stepsOf(text: string, trail: Trail, who?: string): readonly Tree[] | undefined {
   const steps: Tree[] = [];
   for (const [nth, sentence] of sentencesOf(text).entries()) {
+    const other = withElse(steps, sentence, (part) => clauseOf(part, undefined, trail));
+    if (other !== undefined) { steps.splice(0, steps.length, ...other); continue; }
     const said = clauseOf(lowered(sentence), nth === 0 ? who : undefined, trail);
     if (said === undefined) return undefined;
     steps.push(...said);
   }
   return answered(steps);
+}
+/** CR 608.2c: "Otherwise, ..": what is done where the condition of the instruction before does not hold.
+ * @returns undefined where it is another sentence, or nothing before it has a condition */
+export function withElse(steps: readonly Tree[], sentence: string, read: (text: string) => readonly Tree[] | undefined): readonly Tree[] | undefined {
+  const does = /^otherwise, (?<does>.+)$/i.exec(sentence)?.groups?.['does'];
+  const last = steps.at(-1);
+  if (does === undefined || typeof last !== 'object' || !('if' in last) || 'else' in last || !('do' in last)) return undefined;
+  const other = read(does);
+  return other === undefined ? undefined : [...steps.slice(0, -1), { ...(last as Fields), else: other }];
 }
 const ANSWER = /^(?:you|they|that player) do(?:es)?(?<no>n't| not)?$/;
 /** What a condition asks of what was done before: "yes", "no"; undefined where it asks something else. */

@@ -1,7 +1,8 @@
 /** What a spell or ability does as it resolves: its targets, and its sentences one after the other (608.2c). */
 import { forbiddenIn } from './forbidden.ts';
-import { stepsOf } from './clauses.ts';
+import { stepsOf, withElse } from './clauses.ts';
 import { forATime } from './continuous.ts';
+import { isModal, modalIn } from './modal.ts';
 import { enteredIn } from './entered.ts';
 import { counteredInto, withForbidden, withOwn } from './own.ts';
 import { quotesApart } from '../vocabulary/quoted.ts';
@@ -65,18 +66,20 @@ const withSourceMeant = (sentences: readonly string[]): readonly string[] => (OF
 const LEFT_OVER = /\b[Tt]arget (?!of\b)/;
 /**
  * A text that is done, as `target:` and `do:`; undefined where a part is not understood.
+ * @param before how many targets have names already, those of other modes
  */
-export function effectIn(text: string, trail: Trail): Fields | undefined {
+export function effectIn(text: string, trail: Trail, before = 0): Fields | undefined {
+  if (isModal(text)) return modalIn(text, trail, (mode, named) => effectIn(mode, trail, named));
   const unread = unreadIn(text);
   if (unread !== undefined) return missed(trail, unread);
   const { said, restored } = quotesApart(text);
-  const done = doneBy(said, trail);
+  const done = doneBy(said, trail, before);
   if (trail.part !== undefined) trail.part = restored(trail.part);
   return restored(done);
 }
 /** A text in which what stands in quotes is one word each: that is another ability. */
-function doneBy(text: string, trail: Trail): Fields | undefined {
-  const { said: named, target } = withTargetsNamed(text);
+function doneBy(text: string, trail: Trail, before: number): Fields | undefined {
+  const { said: named, target } = withTargetsNamed(text, before);
   if (LEFT_OVER.test(named)) return missed(trail, named);
   const sentences = withSourceMeant(sentencesOf(withCardMeant(named, target)));
   let steps: readonly Tree[] = [];
@@ -84,7 +87,7 @@ function doneBy(text: string, trail: Trail): Fields | undefined {
   const read = (said: string): readonly Tree[] | undefined => sentenceIn(said, [], trail)?.steps;
   for (let at = 0; at < sentences.length;) {
     const sentence = sentences[at] ?? '';
-    const again = withForbidden(steps, sentence) ?? withOwn(steps, count, sentence, read, trail);
+    const again = withElse(steps, sentence, read) ?? withForbidden(steps, sentence) ?? withOwn(steps, count, sentence, read, trail);
     if (again === null) return undefined;
     const found = again === undefined ? (counteredInto(sentences, at) ?? sentenceIn(sentence, sentences.slice(at + 1), trail)) : { steps: [], used: 1 };
     if (found === undefined) return undefined;
@@ -93,12 +96,4 @@ function doneBy(text: string, trail: Trail): Fields | undefined {
     at += found.used;
   }
   return { ...(Object.keys(target).length === 0 ? {} : { target }), do: steps };
-}
-const MODES = /^choose (?:one|one or both|one or more|two)(?: —| –|:)?$/i;
-/** CR 700.2: "Choose one —" and its modes, each with targets of its own; undefined where that is not what the lines say. */
-export function withModes(lines: readonly string[], trail: Trail): Fields | undefined {
-  const [first = '', ...more] = lines;
-  if (!MODES.test(first) || !/^choose one\b(?! or)/i.test(first) || !more.every((line) => line.startsWith('•'))) return undefined;
-  const modes = more.map((line) => effectIn(line.replace(/^•\s*/, ''), trail));
-  return modes.includes(undefined) ? undefined : { do: [{ modes: Object.fromEntries(modes.map((mode, nth) => [String(nth + 1), mode ?? {}])) }] };
 }

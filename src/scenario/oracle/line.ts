@@ -2,14 +2,15 @@
 import { isKeywordLine } from '../abilities/keyword-lines.ts';
 import type { Context } from '../phrases/context.ts';
 import { asData } from '../yaml/pasted.ts';
-import { type Node, nodeOf, report } from '../yaml/yaml.ts';
+import { type Node, type Sink, nodeOf, report } from '../yaml/yaml.ts';
 import { enteredIn } from './entered.ts';
 import { forbiddenIn } from './forbidden.ts';
 import { withoutFront } from './fronts.ts';
 import { leftOut } from './left-out.ts';
+import { conditionInFront, keywordsUnder, levelIn, solvingIn, under } from './levels.ts';
 import { replacedIn } from './replaced.ts';
 import { standingIn } from './standing.ts';
-import { type Fields, type Trail, isPrintable, missed, plainLine, sentencesOf, unreadIn } from './text.ts';
+import { type Fields, type Trail, type Tree, isPrintable, missed, plainLine, sentencesOf, unreadIn } from './text.ts';
 
 /** What cannot matter here, as with keywords of this sort: how something is cast and paid for, who may attack or block, what is drawn up before the game, how many cards a hand may hold. */
 const UNMODELLED: readonly RegExp[] = [
@@ -21,6 +22,10 @@ const UNMODELLED: readonly RegExp[] = [
 const COMBAT = /^(?!.* activated abilities )[^.:"]+ can(?:'t (?:be blocked|block|attack)| attack as though)(?: [^.]+)?\.?$/i;
 /** The abilities of a line; undefined where it is no sentence that is known, or a part of it is not understood (the trail has which). */
 export function abilitiesIn(line: string, trail: Trail): readonly Fields[] | undefined {
+  const front = conditionInFront(line);
+  if (front !== undefined) return (abilitiesIn(front.rest, trail) ?? keywordsUnder(front.condition, front.rest))?.map((each) => (each['if'] === front.condition ? each : under(front.condition, each)));
+  const solving = solvingIn(line) ?? levelIn(line)?.ability;
+  if (solving !== undefined) return [solving];
   const unread = unreadIn(line);
   if (unread !== undefined || !isPrintable(line)) return missed(trail, unread ?? line);
   if (UNMODELLED.some((each) => each.test(line))) return [];
@@ -64,16 +69,18 @@ export function abilityLines(context: Context, node: Node): readonly Node[] | un
   const found = lines.flatMap((line, nth): readonly Node[] => {
     const at = lines.length === 1 ? node.at : context.sink.below(node.at, nth + 1);
     const text = plainLine(line);
-    return text === '' ? [] : oneLine(context, text, at);
+    return text === '' ? [] : oneLine(context.sink, text, at);
   });
   const [only] = found;
   return found.length === 1 && only?.node === 'scalar' && only.source === node.source ? undefined : found;
 }
-function oneLine(context: Context, text: string, at: number): readonly Node[] {
+/** A line as it is read, or a problem that names what of it is not. @param condition under which its abilities are there */
+export function oneLine(sink: Sink, text: string, at: number, condition?: Tree): readonly Node[] {
   const trail: Trail = {};
   const abilities = abilitiesIn(text, trail);
-  if (abilities !== undefined) return abilities.map((each) => nodeOf(each, at));
+  const conditioned = condition === undefined ? abilities : (abilities?.map((each) => under(condition, each)) ?? keywordsUnder(condition, text));
+  if (conditioned !== undefined) return conditioned.map((each) => nodeOf(each, at));
   if (isKeywords(text.replace(/\.$/, '')) || !isSentence(text)) return [{ node: 'scalar', at, value: text.replace(/\.$/, ''), source: text.replace(/\.$/, '') }];
-  report(context.sink, at, 'oracle-text', `this part of the text is not understood: "${trail.part ?? text}"`, leftOut(text) ?? asData(text));
+  report(sink, at, 'oracle-text', `this part of the text is not understood: "${trail.part ?? text}"`, leftOut(text) ?? asData(text));
   return [];
 }

@@ -3,6 +3,7 @@ import { printedCost } from '../abilities/rewrites.ts';
 import { eventTold } from '../values/watched-sentences.ts';
 import { continuousIn } from './continuous.ts';
 import { effectIn } from './effects.ts';
+import { restrictionsIn } from './restrictions.ts';
 import { type Fields, type Trail, type Tree, lowered, missed, numberSaid } from './text.ts';
 import { damageMeant } from './watched.ts';
 
@@ -77,8 +78,10 @@ const ACTIVATED = /^(?<cost>(?:\{|Pay |Sacrifice |Discard |Remove |Tap |Untap |E
 function activatedIn(line: string, trail: Trail): Fields | undefined {
   const loyalty = LOYALTY.exec(line)?.groups;
   const said = loyalty ?? ACTIVATED.exec(line)?.groups;
-  const done = said === undefined ? undefined : effectIn((said['does'] ?? '').replace(/ (?:Activate (?:only|no more|this ability)|Only any opponent may activate|Only you may activate|Any player may activate|Spend this mana only to) [^.]*(?<!countered)(?:\.|$)/g, ''), trail);
-  if (said === undefined || done === undefined) return undefined;
+  const restricted = said === undefined ? undefined : restrictionsIn(said['does'] ?? '', trail);
+  const whole = restricted === undefined ? undefined : effectIn(restricted.does, trail);
+  if (said === undefined || restricted === undefined || whole === undefined) return undefined;
+  const done: Fields = { ...restricted.around, ...whole };
   const zone = /\b[Rr]eturn this from (?:your )?(?<zone>graveyard|exile)\b/.exec(said['does'] ?? '')?.groups?.['zone'] ?? /\b[Ee]xile this from your (?<zone>graveyard|hand)\b/.exec(said['cost'] ?? '')?.groups?.['zone'];
   if (loyalty !== undefined) return { cost: { loyalty: (loyalty['cost'] ?? '').replace(/[−–]/, '-') }, ...done };
   const cost = said['cost'] ?? '';
