@@ -36,7 +36,7 @@ export const spoken = (what = '', who = 'you'): string => {
   return what.replace(/\b(?:her|his|their) /g, who === 'you' ? 'your ' : `${who}'s `).replace(/\b(?:she|he|they) (?=controls?\b)/g, `${who} `);
 };
 /** "Half her life, rounded up": of each of several players it is that player's. */
-const halfLife = ({ who = 'you', verb = '', way = '' }: Words): Told => ({ [COUNTED[verb] ?? '']: { player: who, amount: `half ${who === 'you' ? 'your' : /^(?:each|all|any) /.test(who) ? "that player's" : `${who}'s`} life total, rounded ${way}` } });
+const halfLife = ({ who = 'you', verb = '', way = '' }: Words): Told => ({ [COUNTED[verb] ?? '']: { player: who, amount: /^its /.test(who) ? `half the life of ${who}, rounded ${way}` : `half ${who === 'you' ? 'your' : /^(?:each|all|any) /.test(who) ? "that player's" : `${who}'s`} life total, rounded ${way}` } });
 /** Several players put or return one of theirs each (101.4); of one it does not matter who does it. */
 const moved = (what: string | undefined, to: string, who = ''): Told => ({ move: { ...(/^(?:each|all) /.test(who) ? { player: who } : {}), what, to } });
 /** What is described is looked for where it comes from: "a creature card from your graveyard"; what has a name is there. */

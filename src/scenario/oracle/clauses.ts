@@ -2,6 +2,7 @@
 import { thirdPerson } from '../vocabulary/words.ts';
 import { instructionTold } from '../instructions/sentences.ts';
 import { forATime } from './continuous.ts';
+import { forbiddenIn } from './forbidden.ts';
 import { LOOKED_AT } from './looked-at.ts';
 import { type Fields, type Trail, type Tree, lowered, missed, phraseIn, sentencesOf } from './text.ts';
 
@@ -20,7 +21,7 @@ const plainly = (clause: string): string => clause.trim().replace(/^then /, '').
 const prevented = (clause: string): string => clause.replace(/^(.+) (draws?|mills?) cards equal to the (?:damage|amount of damage) prevented this way$/, '$1 $2 prevented cards').replace(/equal to the (?:damage|amount of damage) prevented this way$/, 'equal to prevented')
   .replace(/\bif damage is prevented this way, /, '');
 
-const JOINT = /,? and then |, then |,? and |, (?=an? [^,]* token)|, (?=[a-z]+s? (?:a|an|that|it|the|your) )/g;
+const JOINT = /,? and then |, then |,? and |, (?=an? [^,]* token)|, (?=[a-z]+s? (?:a|an|that|it|the|your|their) )/g;
 /** CR 701.23: what is found is shown and put somewhere by the search itself. */
 const FOUND = /\b(?<search>search(?:es)? \S+ library for .+?), (?:reveals? (?:it|them|that card|those cards),? )?(?:and )?(?=puts? (?:it|them|that card|those cards) )/;
 /** One sentence as its instructions, the first joint first at which both sides say something that is done. */
@@ -91,7 +92,7 @@ function withX(tree: Tree, much: string): Tree {
   return typeof tree === 'object' ? Object.fromEntries(Object.entries(tree as Fields).map(([key, value]) => [key, value === undefined ? value : withX(value, much)])) : tree;
 }
 /** Such steps in fields; undefined where X stands within words. */
-function xMeant(steps: readonly Tree[], much: string): readonly Tree[] | undefined {
+export function xMeant(steps: readonly Tree[], much: string): readonly Tree[] | undefined {
   const told = steps.map((step) => withX(typeof step === 'string' ? ((instructionTold(step) as Fields | undefined) ?? step) : step, much));
   return /\bX\b/.test(JSON.stringify(told)) ? undefined : told;
 }
@@ -124,14 +125,17 @@ const SPECIAL: readonly (readonly [RegExp, (words: Readonly<Record<string, strin
   [/^put (?<n>\w+) cards? from your hand on (?<end>top|the bottom) of your library(?: in any order)?$/, ({ n = '', end = '' }) => [{ choose: { put: `${n} card${/^an?$/.test(n) ? '' : 's'} in your hand` } }, { move: { what: 'the put', to: `${end.replace('the ', '')} of library` } }]],
   [/^exile (?<what>.+?) face (?<face>up|down)$/, ({ what = '', face }) => [{ move: { what, to: 'exile', ...(face === 'down' ? { 'face-down': true } : {}) } }]],
   [/^(?:that player|they) exiles? (?<what>that card|the top card of their library) face up$/, () => [{ move: { what: "the top card of that player's library", to: 'exile' } }]],
+  [/^at the beginning of (?<when>the next end step|your next end step|your next upkeep|the next turn's upkeep), (?<does>.+)$/, ({ does = '', when = '' }, trail) => clauseOf(`${does} at the beginning of ${when}`, undefined, trail)],
+  [/^if a player is dealt damage this way, (?:they|that player) (?<cant>can't .+)$/, ({ cant = '' }) => { const found = forbiddenIn(`that player ${cant}`); return found === undefined ? undefined : [{ 'for-each': 'each player dealt damage this way', do: found.map((each) => ({ 'in-force': each })) }]; }],
   [/^if (?:you|they) can't, (?<does>.+)$/, ({ does = '' }, trail) => guarded("you don't", does, trail)],
   [/^if (?<condition>[^,]+), (?<does>.+)$/, ({ condition = '', does = '' }, trail) => guarded(condition, does, trail)],
   [/^(?<what>.+?) can't be regenerated(?: this turn)?$/, ({ what = '' }) => [{ 'in-force': { cant: { regenerate: { what } }, until: 'end of turn' } }]],
-  [/^(?<who>you|that player|they) skips? (?:your|their) next (?:(?<n>two|three) )?(?<what>[a-z ]+?)s?$/, ({ who = '', n, what = '' }) => { const skip = { 'in-force': { when: { begin: { what, player: who === 'they' ? 'that player' : who } }, next: 1, instead: [] } }; return Array.from({ length: n === 'three' ? 3 : n === 'two' ? 2 : 1 }, () => skip); }],
-  [/^(?:that player )?exiles? that many cards from the top of (?:their|your) library$/, () => [{ move: { what: 'the top that many cards of that player\'s library', to: 'exile' } }]],
+  [/^(?<who>you|that player|they|it|the \w+) skips? (?:your|their) next (?:(?<n>two|three) )?(?<what>[a-z ]+?)s?(?<turn> this turn)?$/, ({ who = '', n, what = '', turn }) => { const skip = { 'in-force': { when: { begin: { what, player: who === 'they' ? 'that player' : who } }, next: 1, instead: [], ...(turn === undefined ? {} : { until: 'end of turn' }) } }; return Array.from({ length: n === 'three' ? 3 : n === 'two' ? 2 : 1 }, () => skip); }],
+  [/^(?<who>that player )?exiles? (?:that many cards from the top of (?<whose>their|your) library|cards from the top of (?<of>their|your) library equal to (?<prevented>prevented))$/, ({ whose, of, prevented }) => [prevented !== undefined ? { times: 'prevented', do: [{ move: { what: `the top card of ${of === 'your' ? 'your' : "that player's"} library`, to: 'exile' } }] } : { move: { what: `the top that many cards of ${(whose ?? of) === 'your' ? 'your' : "that player's"} library`, to: 'exile' } }]],
   [/^(?<does>.+) at the beginning of (?<when>the next end step|your next end step|your next upkeep|the next turn's upkeep|the end step)$/, ({ does = '', when = '' }, trail) => { const steps = clauseOf(does, undefined, trail); return steps === undefined ? undefined : [{ delayed: when === "the next turn's upkeep" ? 'the next upkeep' : when, do: steps }]; }],
   [/^(?<does>.+) at end of combat$/, ({ does = '' }, trail) => { const steps = clauseOf(does, undefined, trail); return steps === undefined ? undefined : [{ delayed: 'the next end of combat', do: steps }]; }],
   [/^(?<who>each (?:player|opponent)) (?<does>.*\bthat player\b.*)$/, ({ who = '', does = '' }, trail) => { const steps = clauseOf(`that player ${does}`, undefined, trail); return steps === undefined ? undefined : [{ 'for-each': who, do: steps }]; }],
+  [/^(?<does>.+?) if (?<condition>(?:it|its|you|that \w+(?:'s)?|this|there|an opponent|no) (?!do\b|does\b|did\b|can\b|can't\b|would\b).+)$/, ({ does = '', condition = '' }, trail) => (/\b(?:unless|instead|would|until|if)\b/.test(does) ? undefined : guarded(condition, does, trail))],
   [/^proliferate twice$/, () => ['proliferate', 'proliferate']],
   [/^(?<who>you|that player) draws? prevented cards$/, ({ who = '' }) => [{ 'draw-cards': { player: who, amount: 'prevented' } }]],
   [/^(?<who>(?:the|that) source's controller) draws? prevented cards$/, () => [{ 'draw-cards': { player: "that source's controller", amount: 'prevented' } }]],

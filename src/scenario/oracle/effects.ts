@@ -1,6 +1,6 @@
 /** What a spell or ability does as it resolves: its targets, and its sentences one after the other (608.2c). */
 import { forbiddenIn } from './forbidden.ts';
-import { stepsOf, withElse } from './clauses.ts';
+import { stepsOf, withElse, xMeant } from './clauses.ts';
 import { forATime } from './continuous.ts';
 import { isModal, modalIn } from './modal.ts';
 import { enteredIn } from './entered.ts';
@@ -42,7 +42,13 @@ function sentenceIn(sentence: string, more: readonly string[], trail: Trail): { 
     const inner = sentenceIn(guard['does'] ?? '', [], trail);
     return inner === undefined ? undefined : { steps: [{ if: guard['condition'], do: inner.steps }], used: 1 };
   }
-  if (preventedIn(said, trail) !== undefined || /\bwould\b/.test(said)) {
+  const counted = /^(?<does>(?:prevent|the next) .+), where X is (?<much>[^,]+)$/.exec(said)?.groups;
+  if (counted !== undefined) {
+    const inner = sentenceIn(counted['does'] ?? '', [], trail);
+    const steps = inner === undefined ? undefined : xMeant(inner.steps, counted['much'] ?? '');
+    return steps === undefined ? missed(trail, said) : { steps, used: 1 };
+  }
+  if (preventedIn(said, trail) !== undefined || /\bwould\b|^if [^,]+ for mana, .+ instead\b/.test(said)) {
     const rest = more.findIndex((each) => !/\bthis way\b|^If you do\b/.test(each));
     const used = rest < 0 ? more.length : rest;
     const replaced = replacedIn([sentence, ...more.slice(0, used)], trail);

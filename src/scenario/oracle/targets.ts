@@ -2,7 +2,7 @@
 import { type Fields } from './text.ts';
 
 /** What ends the description of a target. */
-const ENDS = "(?= would\\b| this turn\\b| until\\b| gets?\\b| gains?\\b| loses?\\b| can't\\b| deals?\\b| draws?\\b| discards?\\b| mills?\\b| creates?\\b| exiles?\\b| sacrifices?\\b| reveals?\\b| becomes?\\b| puts?\\b| searche?s?\\b| shuffles?\\b| returns?\\b| chooses?\\b| pays?\\b| skips?\\b| takes?\\b| scries\\b| may\\b| fights?\\b| phases?\\b| is\\b| are\\b| has\\b| to\\b| onto\\b| into\\b| on (?:top|the bottom)\\b| by an?\\b| if\\b| unless\\b| instead\\b|(?<!\\b(?:power|toughness|value|or|than|number of \\S+|counters)) equal to\\b|'s\\b|\\.|;|,? and (?:you|put|draw|it|gain|lose|target|another|each|\\d)\\b|, (?:then|where)\\b|$)";
+const ENDS = "(?= would\\b| this turn\\b| until\\b| gets?\\b| gains?\\b| loses?\\b| can't\\b| deals?\\b| draws?\\b| discards?\\b| mills?\\b| creates?\\b| exiles?\\b| sacrifices?\\b| reveals?\\b| becomes?\\b| puts?\\b| searche?s?\\b| shuffles?\\b| returns?\\b| chooses?\\b| pays?\\b| skips?\\b| takes?\\b| scries\\b| may\\b| fights?\\b| phases?\\b| is\\b| are\\b| has\\b|(?<!\\bequal) to\\b| onto\\b| into\\b| on (?:top|the bottom)\\b| by an?\\b| if\\b| unless\\b| instead\\b|(?<!\\b(?:power|toughness|value|or|than|number of \\S+|counters)) equal to\\b|'s\\b|\\.|;|,? and (?:you|put|draw|it|gain|lose|target|another|each|\\d)\\b|, (?:then|where)\\b|$)";
 const NON = '(?:non[-\\w]+, )+[^.,]+?';
 const TARGET = new RegExp(`\\b(?<whole>[Aa]ny (?:other )?target|[Aa]ny number of targets\\b|[Tt]arget (?:player|opponent)(?= controls\\b)|(?:[Uu]p to (?:one|two|three) |[Aa]ny number of |[Aa]nother |[Ee]ach of up to \\w+ )?(?:other )?[Tt]arget (?:\\w+, \\w+,? or \\w+|${NON}|[^.,]+?)${ENDS})`);
 /** Names of targets; those of a text in which "it" is something else before the first target. */
@@ -36,7 +36,7 @@ export function withTargetsNamed(text: string, before = 0): { readonly said: str
   return { target, said: said.replace(THAT, (words, letter: string, noun: string) => (!isNamed(what, noun) ? words : letter === 'T' ? `${called(name).charAt(0).toUpperCase()}${called(name).slice(1)}` : called(name))).replace(/\b([Ii])t's (?=controller\b|owner\b|power\b|toughness\b|mana value\b)/g, '$1ts ') };
 }
 /** A card that has just been drawn, shown or moved, and what is said of it behind that. */
-const MOVED = /(?<!\bwould )\b(?:draws? a card|mills? a card|(?:reveals?|exiles?) the top card of (?:your|their|that player's) library)\b/i;
+const MOVED = /(?<!\bwould )\b(?:draws? a card(?=,? (?:and|then) reveals? it\b|\. Reveal it\b)|mills? a card|(?:reveals?|exiles?) the top card of (?:your|their|that player's) library)\b/i;
 /** CR 608.2c: "Draw a card and reveal it. If it isn't a land card, discard it": there "it" is that card. */
 export function withCardMeant(said: string, target: Fields): string {
   const found = Object.keys(target).length > 0 ? null : MOVED.exec(said);
