@@ -126,6 +126,7 @@ const SPECIAL: readonly (readonly [RegExp, (words: Readonly<Record<string, strin
   [/^exile (?<what>.+?) face (?<face>up|down)$/, ({ what = '', face }) => [{ move: { what, to: 'exile', ...(face === 'down' ? { 'face-down': true } : {}) } }]],
   [/^(?:that player|they) exiles? (?<what>that card|the top card of their library) face up$/, () => [{ move: { what: "the top card of that player's library", to: 'exile' } }]],
   [/^at the beginning of (?<when>the next end step|your next end step|your next upkeep|the next turn's upkeep), (?<does>.+)$/, ({ does = '', when = '' }, trail) => clauseOf(`${does} at the beginning of ${when}`, undefined, trail)],
+  [/^(?<what>it|that \w+|the \w+) doesn't untap during its controller's next untap step$/, ({ what = '' }) => [{ 'in-force': { for: what, ...STAYS } }]], // 502.3
   [/^if a player is dealt damage this way, (?:they|that player) (?<cant>can't .+)$/, ({ cant = '' }) => { const found = forbiddenIn(`that player ${cant}`); return found === undefined ? undefined : [{ 'for-each': 'each player dealt damage this way', do: found.map((each) => ({ 'in-force': each })) }]; }],
   [/^if (?:you|they) can't, (?<does>.+)$/, ({ does = '' }, trail) => guarded("you don't", does, trail)],
   [/^if (?<condition>[^,]+), (?<does>.+)$/, ({ condition = '', does = '' }, trail) => guarded(condition, does, trail)],
@@ -141,6 +142,7 @@ const SPECIAL: readonly (readonly [RegExp, (words: Readonly<Record<string, strin
   [/^(?<who>(?:the|that) source's controller) draws? prevented cards$/, () => [{ 'draw-cards': { player: "that source's controller", amount: 'prevented' } }]],
   [/^(?:you )?shuffle your hand, your graveyard, and all permanents you own into your library$/, () => [{ together: ['each card in your hand', 'each card in your graveyard', 'each permanent you own'].map((what) => ({ move: { what, to: 'shuffled into library' } })) }]],
 ];
+const STAYS: Fields = { cant: { untap: { what: 'it', cause: 'turn-based' } }, until: "its controller's next untap step" };
 function guarded(condition: string, does: string, trail: Trail, how: 'if' | 'unless' = 'if'): readonly Tree[] | undefined {
   const steps = clauseOf(does, undefined, trail);
   return steps === undefined ? undefined : [{ if: how === 'if' ? condition : { not: condition }, do: steps }];

@@ -64,7 +64,7 @@ const isSentence = (text: string): boolean => text.split(' ').length > MOST_OF_K
  * @returns undefined where there is nothing to do; what is not understood is a problem that names the part
  */
 export function abilityLines(context: Context, node: Node): readonly Node[] | undefined {
-  if (node.node !== 'scalar' || typeof node.value !== 'string' || !/[ \n]/.test(node.value) || isKeywords(node.value)) return undefined;
+  if (node.node !== 'scalar' || typeof node.value !== 'string' || !/[ \n]/.test(node.value) || (isKeywords(node.value) && conditionInFront(plainLine(node.value)) === undefined)) return undefined;
   const lines = node.value.split('\n');
   const found = lines.flatMap((line, nth): readonly Node[] => {
     const at = lines.length === 1 ? node.at : context.sink.below(node.at, nth + 1);

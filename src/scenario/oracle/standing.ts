@@ -28,8 +28,10 @@ const TIMES: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
 /** CR 603.2c: "whenever a +1/+1 counter is put on this" triggers for each of several that are put at once. */
 const OF_EACH_COUNTER = /^an? (?:\S+ )?counter is (?:put on|removed from) /;
 const onceEach = (done: Fields, line: string, trail: Trail): Fields | undefined => (done['target'] === undefined ? { do: [{ times: 'that', do: done['do'] }] } : missed(trail, line));
+const ONCE = /\. This ability triggers only once each turn$/;
 /** CR 603.2: "When, Whenever, At .., effect": `after:` with what it does. */
-function triggerIn(line: string, trail: Trail): Fields | undefined {
+function triggerIn(written: string, trail: Trail): Fields | undefined {
+  const line = written.replace(ONCE, '');
   const time = TIMES.map(([shape, meaning]) => { const match = /^(at the beginning of [^,]+), (.+)$/.exec(line); const words = match === null ? undefined : shape.exec(match[1] ?? '')?.groups; return words === undefined ? undefined : { event: meaning(words), does: match?.[2] ?? '' }; }).find((found) => found !== undefined);
   const said = /^(?:when|whenever) (?<event>.+?), (?<does>.+)$/.exec(line)?.groups;
   const event: Tree | undefined = time?.event ?? (said === undefined ? undefined : eventOf(said['event'] ?? ''));
@@ -39,7 +41,7 @@ function triggerIn(line: string, trail: Trail): Fields | undefined {
   const unless = / unless (?<paid>(?:you|that player|they|any player|its controller) (?:pays?|sacrifices?|discards?) [^.]+)\.?$/.exec(does);
   const whole = effectIn(unless === null ? does : does.slice(0, unless.index), trail);
   const done = whole === undefined || !OF_EACH_COUNTER.test(said?.['event'] ?? '') ? whole : onceEach(whole, line, trail);
-  return done === undefined ? undefined : { after: event, ...(guard === undefined ? {} : { if: guard['condition'] }), ...(unless === null ? {} : { unless: unless.groups?.['paid'] }), ...done };
+  return done === undefined ? undefined : { after: event, ...(guard === undefined ? {} : { if: guard['condition'] }), ...(unless === null ? {} : { unless: unless.groups?.['paid'] }), ...(line === written ? {} : { once: 'each turn' }), ...done };
 }
 /** "This enters or attacks", "this enters and whenever an opponent draws a card": one of several events. */
 const SEVERAL = /^(?<who>.+?) (?<one>enters|attacks|dies|blocks|leaves the battlefield) or (?<other>attacks|dies|blocks|leaves the battlefield|becomes tapped)$/;
