@@ -89,6 +89,7 @@ function zonesOfThis({ kind, tests }: Pattern): readonly (Zone | 'anywhere')[] {
   return from.includes('battlefield') ? [] : from;
 }
 
+const IT = { ref: 'bound', name: 'it' } as const;
 /** "end of turn", "your next turn", "their next upkeep", "this leaves", "never". */
 export function durationOf(context: Context, node: Node): Duration | undefined {
   const written = textOf(context.sink, node, 'a duration');
@@ -99,7 +100,7 @@ export function durationOf(context: Context, node: Node): Duration | undefined {
   const next = /^(?:the )?(?:beginning of |(?<end>end of ))?(?:(?<yours>your)|(?:their|its controller's|that player's)|(?<name>.+?)'s) next (?<what>.+)$/.exec(text)?.groups;
   const leaves = /^(.+) leaves(?: the battlefield| play)?$/.exec(text);
   if (next !== undefined && (next['end'] === undefined || next['what'] === 'turn')) {
-    const of = next['yours'] !== undefined ? YOU : next['name'] === undefined ? (context.scope.bound.includes('it') && /\btheir next /.test(text) ? ({ ref: 'bound', name: 'it' } as const) : ({ ref: 'that', noun: 'player' } as const)) : refOf(context, scalarAt(node.at, next['name']));
+    const of = next['yours'] !== undefined ? YOU : next['name'] === undefined ? (context.scope.bound.includes('it') && /\b(?:their|its controller's) next /.test(text) ? (/\btheir next /.test(text) ? IT : ({ ref: 'controller', of: IT } as const)) : ({ ref: 'that', noun: 'player' } as const)) : refOf(context, scalarAt(node.at, next['name']));
     return of === undefined ? undefined : next['end'] === undefined ? { until: 'next', what: timeNamed(next['what'] ?? 'turn'), of } : { until: 'end-of-next-turn', of };
   }
   const ref = leaves === null ? undefined : refOf(context, { node: 'scalar', at: node.at, value: leaves[1] ?? '', source: leaves[1] ?? '' });

@@ -142,7 +142,7 @@ const SPECIAL: readonly (readonly [RegExp, (words: Readonly<Record<string, strin
   [/^(?<who>(?:the|that) source's controller) draws? prevented cards$/, () => [{ 'draw-cards': { player: "that source's controller", amount: 'prevented' } }]],
   [/^(?:you )?shuffle your hand, your graveyard, and all permanents you own into your library$/, () => [{ together: ['each card in your hand', 'each card in your graveyard', 'each permanent you own'].map((what) => ({ move: { what, to: 'shuffled into library' } })) }]],
 ];
-const STAYS: Fields = { cant: { untap: { what: 'it', cause: 'turn-based' } }, until: "its controller's next untap step" };
+const STAYS: Fields = { cant: { untap: { what: 'it', cause: 'turn-based' } }, until: "end of its controller's next turn" };
 function guarded(condition: string, does: string, trail: Trail, how: 'if' | 'unless' = 'if'): readonly Tree[] | undefined {
   const steps = clauseOf(does, undefined, trail);
   return steps === undefined ? undefined : [{ if: how === 'if' ? condition : { not: condition }, do: steps }];
