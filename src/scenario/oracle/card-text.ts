@@ -2,12 +2,12 @@
 import { isKeywordLine } from '../abilities/keyword-lines.ts';
 import { type Entry, type MapNode, type Node, nodeOf, report, type Sink } from '../yaml/yaml.ts';
 import { has, itemsOf, normal } from '../yaml/read.ts';
-import { effectIn } from './effects.ts';
+import { OTHERS, effectIn } from './effects.ts';
 import { leftOut } from './left-out.ts';
 import { conditionOfLevel, levelIn } from './levels.ts';
 import { oneLine } from './line.ts';
 import { bulletsJoined } from './modal.ts';
-import { type Trail, plainLine, withoutName } from './text.ts';
+import { type Trail, missed, plainLine, withoutName } from './text.ts';
 
 interface Line { readonly text: string; readonly at: number }
 interface Item extends Line { /** What is written as fields. */ readonly item?: Node }
@@ -44,7 +44,8 @@ function spellMeant(sink: Sink, map: MapNode, entry: Entry, items: readonly Node
   if (first === undefined) return { ...map, entries: map.entries.map((each) => (each === entry ? { ...each, value: { node: 'list', at: entry.value.at, items } } : each)) };
   const trail: Trail = {};
   const texts = done.map(({ text }) => text);
-  const said = effectIn(texts.join(' '), trail);
+  const other = OTHERS.exec(texts.join(' '))?.[0]; // a spell is no permanent: others than what it has spoken of
+  const said = other === undefined ? effectIn(texts.join(' '), trail) : missed(trail, other);
   if (said === undefined) report(sink, (done.find(({ text }) => trail.part !== undefined && text.includes(trail.part)) ?? first).item.at, 'oracle-text', `this part of the text is not understood: "${trail.part ?? first.text}"`, leftOut(texts.join(' ')) ?? 'write what the spell does under do: (corpus/GUIDE.md, "Write an effect"), or leave out what does not touch the situation');
   const rest = lines.filter((line) => !done.includes(line)).map(({ item }) => item);
   const fields = nodeOf(said ?? { do: [] }, first.item.at);

@@ -37,7 +37,7 @@ function sentenceIn(sentence: string, more: readonly string[], trail: Trail): { 
   const lasting = forATime(lowered(sentence), more[0]);
   if (lasting !== undefined) return lasting;
   const said = lowered(sentence).replace(/^until end of turn, (?<rest>.+)$/, '$<rest> this turn');
-  const guard = /^if (?<condition>(?:(?! would )[^,])+), (?<does>(?:the next time|prevent|damage) .+)$/.exec(said)?.groups;
+  const guard = /^if (?<condition>(?!a player is dealt damage this way)(?:(?! would )[^,])+), (?<does>(?:(?:the next time|prevent|damage) .+|.+ can't .+))$/.exec(said)?.groups;
   if (guard !== undefined) {
     const inner = sentenceIn(guard['does'] ?? '', [], trail);
     return inner === undefined ? undefined : { steps: [{ if: guard['condition'], do: inner.steps }], used: 1 };
@@ -70,6 +70,16 @@ const OF_SOURCE = /^choose an? (?:\S+ )?source /i;
 const withSourceMeant = (sentences: readonly string[]): readonly string[] => (OF_SOURCE.test(sentences[0] ?? '') ? sentences.map((each) => each.replace(/\b(?:that source|it)(?= would deal\b)/g, `the ${CHOSEN_SOURCE}`)) : sentences);
 /** A target that has no name: the text has more of them, or says it in another way. */
 const LEFT_OVER = /\b[Tt]arget (?!of\b)/;
+/** Others than what has been spoken of: a target, what was created; not only than the object whose text it is. */
+export const OTHERS = /\b(?:all|each|every) other (?!players?\b|opponents?\b|target\b)\w+/;
+/** CR 400.7: what is said of a thing behind an instruction to bring it back later is said of what comes back. */
+const ITS_RETURN = /^(?:That (?:creature|permanent|card)|It) (?:is|'s) (?!.*\b(?:until|this turn)\b)/;
+const isReturn = (step: Tree | undefined): step is Fields => typeof step === 'object' && 'delayed' in step && /"(?:return|put) [^"]* (?:to|onto) the battlefield/.test(JSON.stringify((step as Fields)['do']));
+function withReturn(steps: readonly Tree[], sentence: string, read: (said: string) => readonly Tree[] | undefined): readonly Tree[] | undefined {
+  const last = steps.at(-1);
+  const said = isReturn(last) && ITS_RETURN.test(sentence) ? read(sentence) : undefined;
+  return said === undefined || !isReturn(last) ? undefined : [...steps.slice(0, -1), { ...last, do: [...(last['do'] as readonly Tree[]), ...said] }];
+}
 /**
  * A text that is done, as `target:` and `do:`; undefined where a part is not understood.
  * @param before how many targets have names already, those of other modes
@@ -87,13 +97,15 @@ export function effectIn(text: string, trail: Trail, before = 0): Fields | undef
 function doneBy(text: string, trail: Trail, before: number): Fields | undefined {
   const { said: named, target } = withTargetsNamed(text, before);
   if (LEFT_OVER.test(named)) return missed(trail, named);
+  const other = Object.keys(target).length === 0 ? undefined : OTHERS.exec(named)?.[0];
+  if (other !== undefined) return missed(trail, other);
   const sentences = withSourceMeant(sentencesOf(withCardMeant(named, target)));
   let steps: readonly Tree[] = [];
   let count = 0; // how many of them the sentence before is
   const read = (said: string): readonly Tree[] | undefined => sentenceIn(said, [], trail)?.steps;
   for (let at = 0; at < sentences.length;) {
     const sentence = sentences[at] ?? '';
-    const again = withElse(steps, sentence, read) ?? withForbidden(steps, sentence) ?? withOwn(steps, count, sentence, read, trail);
+    const again = withReturn(steps, sentence, read) ?? withElse(steps, sentence, read) ?? withForbidden(steps, sentence) ?? withOwn(steps, count, sentence, read, trail);
     if (again === null) return undefined;
     const found = again === undefined ? (counteredInto(sentences, at) ?? sentenceIn(sentence, sentences.slice(at + 1), trail)) : { steps: [], used: 1 };
     if (found === undefined) return undefined;

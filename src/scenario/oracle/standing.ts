@@ -38,7 +38,8 @@ function triggerIn(written: string, trail: Trail): Fields | undefined {
   if (event === undefined) return missed(trail, said?.['event'] ?? line);
   const guard = /^if (?<condition>[^,]+), (?<does>.+)$/.exec(time?.does ?? said?.['does'] ?? '')?.groups;
   const does = guard?.['does'] ?? time?.does ?? said?.['does'] ?? '';
-  const unless = / unless (?<paid>(?:you|that player|they|any player|its controller) (?:pays?|sacrifices?|discards?) [^.]+)\.?$/.exec(does);
+  const ofEach = /^each (?:player|opponent) /.test(does); // each of them by themselves
+  const unless = ofEach ? null : / unless (?<paid>(?:you|that player|they|any player|its controller) (?:pays?|sacrifices?|discards?) [^.]+)\.?$/.exec(does);
   const whole = effectIn(unless === null ? does : does.slice(0, unless.index), trail);
   const done = whole === undefined || !OF_EACH_COUNTER.test(said?.['event'] ?? '') ? whole : onceEach(whole, line, trail);
   return done === undefined ? undefined : { after: event, ...(guard === undefined ? {} : { if: guard['condition'] }), ...(unless === null ? {} : { unless: unless.groups?.['paid'] }), ...(line === written ? {} : { once: 'each turn' }), ...done };
