@@ -1,6 +1,6 @@
 /** What a spell or ability does as it resolves: its targets, and its sentences one after the other (608.2c). */
 import { forbiddenIn } from './forbidden.ts';
-import { stepsOf, withElse, xMeant } from './clauses.ts';
+import { answered, stepsOf, withElse, xMeant } from './clauses.ts';
 import { forATime } from './continuous.ts';
 import { isModal, modalIn } from './modal.ts';
 import { enteredIn } from './entered.ts';
@@ -86,12 +86,34 @@ function withReturn(steps: readonly Tree[], sentence: string, read: (said: strin
  */
 export function effectIn(text: string, trail: Trail, before = 0): Fields | undefined {
   if (isModal(text)) return modalIn(text, trail, (mode, named) => effectIn(mode, trail, named));
+  const reflex = REFLEXIVE.exec(text)?.groups;
+  if (reflex !== undefined) return withReflex(reflex, trail, before);
   const unread = unreadIn(text);
   if (unread !== undefined) return missed(trail, unread);
   const { said, restored } = quotesApart(text);
   const done = doneBy(said, trail, before);
   if (trail.part !== undefined) trail.part = restored(trail.part);
   return restored(done);
+}
+/** CR 603.12: "When you do, ..", "When damage is prevented this way, ..": what triggers on what has just been done, with targets of its own. */
+const REFLEXIVE = /^(?<front>[^"]+\.) When (?<what>you do|damage is prevented this way), (?<does>[^"]+)$/;
+const AS_MUCH = /\bthat (?:much|many)\b/g;
+/** What it does, as a triggered ability of its own; undefined where that is not understood. */
+export const reflexOf = (what: string, does: string, trail: Trail, before = 0): Fields | undefined => {
+  const prevented = what !== 'you do';
+  const done = effectIn(lowered(prevented ? does.replace(AS_MUCH, 'prevented') : does), trail, before);
+  return done === undefined ? undefined : { if: prevented ? { compare: ['prevented', 'at-least', 1] } : 'you do', do: [{ delayed: 'at once', ...done }] };
+};
+function withReflex({ front = '', what = '', does = '' }: Readonly<Record<string, string | undefined>>, trail: Trail, before: number): Fields | undefined {
+  const first = effectIn(front, trail, before);
+  const reflex = first === undefined ? undefined : reflexOf(what, does, trail, before + Object.keys((first['target'] ?? {}) as Fields).length);
+  if (first === undefined || reflex === undefined) return undefined;
+  const steps = first['do'] as readonly Tree[];
+  if (what === 'you do') return { ...first, do: answered([...steps, reflex]) };
+  const last = steps.at(-1);
+  const effect = typeof last === 'object' && 'in-force' in last ? ((last as Fields)['in-force'] as Fields) : undefined;
+  if (effect === undefined || (effect['prevent'] === undefined && effect['shield'] === undefined)) return missed(trail, `When ${what}`);
+  return { ...first, do: [...steps.slice(0, -1), { 'in-force': { ...effect, then: [...((effect['then'] ?? []) as readonly Tree[]), reflex] } }] };
 }
 /** A text in which what stands in quotes is one word each: that is another ability. */
 function doneBy(text: string, trail: Trail, before: number): Fields | undefined {

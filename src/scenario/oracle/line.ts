@@ -3,6 +3,7 @@ import { isKeywordLine } from '../abilities/keyword-lines.ts';
 import type { Context } from '../phrases/context.ts';
 import { asData } from '../yaml/pasted.ts';
 import { type Node, type Sink, nodeOf, report } from '../yaml/yaml.ts';
+import { reflexOf } from './effects.ts';
 import { enteredIn } from './entered.ts';
 import { forbiddenIn } from './forbidden.ts';
 import { withoutFront } from './fronts.ts';
@@ -39,10 +40,19 @@ export function abilitiesIn(line: string, trail: Trail): readonly Fields[] | und
   if (entered !== undefined) return [{ ...entered, ...around }];
   if (trail.part !== undefined) return undefined;
   const sentences = sentencesOf(line);
+  const [, bare, does] = /^([^":]+\.) When damage is prevented this way, ([^"]+)$/.exec(line) ?? [];
+  if (bare !== undefined && does !== undefined) return preventedThen(bare, does, trail);
   const replaced = /^[^:"]*\bwould\b|^if [^:"]* instead\b/i.test(sentences[0] ?? '') ? replacedIn(sentences, trail) : undefined;
   if (replaced !== undefined) return [replaced];
   if (trail.part !== undefined) return undefined;
   return standingIn(line, trail);
+}
+/** CR 603.12, 615.5: a prevention ability, and what triggers on damage being prevented by it. */
+function preventedThen(bare: string, does: string, trail: Trail): readonly Fields[] | undefined {
+  const [ability, ...more] = abilitiesIn(bare, trail) ?? [];
+  const reflex = reflexOf('damage is prevented this way', does, trail);
+  if (ability === undefined || reflex === undefined || more.length > 0 || (ability['prevent'] === undefined && ability['shield'] === undefined)) return missed(trail, trail.part ?? does);
+  return [{ ...ability, then: [...((ability['then'] ?? []) as readonly Tree[]), reflex] }];
 }
 /** CR 614.12: "This enters tapped. As it enters, choose a color.", "This enters with .. If .., it enters with an additional ..": an ability each. */
 const ENTERS_TOO = /^(?:As it enters, |(?:If [^,]+, )?[Ii]t enters (?:tapped|with) )/;
