@@ -124,6 +124,7 @@ const SPECIAL: readonly (readonly [RegExp, (words: Readonly<Record<string, strin
   [/^add (?<letter>\{[WUBRGC]\}) or one mana of the chosen color$/, ({ letter = '' }) => [{ modes: { first: [`add ${letter}`], second: [{ 'add-mana': { player: 'you', types: 'the chosen color', amount: 1 } }] } }]],
   [/^(?:(?<who>you|that player|they|its controller) )?pays? (?<cost>(?:\{[^}]+\})+)$/, ({ who = 'you', cost = '' }) => [{ pay: { player: who === 'they' ? 'that player' : who, cost } }]],
   [/^put (?<n>\w+) cards? from your hand on (?<end>top|the bottom) of your library(?: in any order)?$/, ({ n = '', end = '' }) => [{ choose: { put: `${n} card${/^an?$/.test(n) ? '' : 's'} in your hand` } }, { move: { what: 'the put', to: `${end.replace('the ', '')} of library` } }]],
+  [/^exile (?<what>[^,]+?) until this leaves the battlefield$/, ({ what = '' }) => [{ exile: { what, until: 'this leaves' } }]], // 610.3
   [/^exile (?<what>.+?) face (?<face>up|down)$/, ({ what = '', face }) => [{ move: { what, to: 'exile', ...(face === 'down' ? { 'face-down': true } : {}) } }]],
   [/^(?:that player|they) exiles? (?<what>that card|the top card of their library) face up$/, () => [{ move: { what: "the top card of that player's library", to: 'exile' } }]],
   [/^at the beginning of (?<when>the next end step|your next end step|your next upkeep|the next turn's upkeep), (?<does>.+)$/, ({ does = '', when = '' }, trail) => clauseOf(`${does} at the beginning of ${when}`, undefined, trail)],
