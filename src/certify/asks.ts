@@ -72,8 +72,8 @@ export function questionNow(scenario: Scenario, { world, tasks }: Position): Que
       return { who, answers: [...(can ? [{ answer: 'yes' } as const] : []), { answer: 'no' }], then: ({ answer }) => on(answer === 'yes' ? [...step.body, { do: 'if-done', since: world.facts.length, then: step.ifDone, else: step.otherwise }, ...later] : [...step.otherwise, ...later]) };
     }
     case 'modes': if ((run.env.self === null ? [] : (world.objects[run.env.self]?.cast?.modes ?? [])).some((each) => step.modes.some(({ name }) => name === each))) return unchecked('modes that were chosen before'); return {
-      who: step.who === undefined ? run.env.controller : playerIn(scope, step.who), answers: step.modes.map((_, mode) => ({ answer: 'mode', mode })),
-      then: (answer) => on([...(answer.answer === 'mode' ? (step.modes[answer.mode]?.body ?? []) : []), ...later]),
+      who: step.who === undefined ? run.env.controller : playerIn(scope, step.who), answers: (step.sets ?? step.modes).map((_, mode) => ({ answer: 'mode', mode })), // 700.2d
+      then: (answer) => on([...(answer.answer === 'mode' ? (step.sets?.[answer.mode] ?? [answer.mode]).flatMap((nth) => step.modes[nth]?.body ?? []) : []), ...later]),
     };
     case 'divide': return unchecked('an amount that is divided');
     case 'chance': {

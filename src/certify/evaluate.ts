@@ -233,7 +233,7 @@ function hasStatus(scope: Scope, is: Extract<Filter, { test: 'status' }>['is'], 
     case 'double-faced': return object.card.back !== undefined;
     case 'bestowed': return unchecked('what is bestowed');
     case 'modified': return object.counters.length > 0 || attachments('Equipment') || attachments('Aura', traitsOf(scope.sight, object).controller);
-    case 'monstrous': case 'renowned': case 'suspected': case 'goaded': case 'saddled': return (object.designated ?? []).some((each) => same(each, is));
+    case 'monstrous': case 'renowned': case 'suspected': case 'goaded': case 'saddled': case 'solved': case 'level-2': case 'level-3': return (object.designated ?? []).some((each) => same(each, is));
   }
 }
 

@@ -200,7 +200,7 @@ function choosingAny(scope: Scope, effect: Effect, spec: ChooseSpec, event: Game
       return asked(subsets(found, Math.min(least, found.length), Math.min(most, found.length)).map((each) => ({ answer: 'things', things: each })));
     }
     case 'color': return asked(word(['white', 'blue', 'black', 'red', 'green']));
-    case 'land-type': return asked(word(BASIC_LANDS));
+    case 'land-type': return asked(word(scope.sight.scenario.domain['land type'] ?? BASIC_LANDS)); // a scenario may state fewer
     case 'word': return asked(word(spec.words ?? []));
     case 'number': {
       const stated = spec.words ?? (spec.from === undefined && spec.to === undefined ? scope.sight.scenario.domain['number'] : undefined); // there is no number "not named here"

@@ -151,6 +151,18 @@ function triggeredTask(ability: AfterAbility, self: ObjectId | null, controller:
   return { task: 'run', list: resolvingSteps(ability, incarnation !== undefined), env };
 }
 
+/** When a reflexive triggered ability goes off. */
+export const AT_ONCE = 'at once';
+/** CR 603.12: a reflexive triggered ability is noted as what it belongs to resolves, and resolves itself when all that is resolving has. */
+export function reflexive(rules: Rules, world: World, env: Env, body: readonly Instruction[], tasks: readonly Task[]): { readonly world: World; readonly tasks: readonly Task[] } {
+  if (rules.triggers === 'ignore') return { world, tasks };
+  const noted = withFact(world, { fact: 'triggers', subject: env.self ?? thingOfPlayer(env.controller) });
+  if (rules.triggers === 'note') return { world: noted, tasks };
+  const bottom = tasks[0]?.task === 'run' && tasks[0].env.self === null ? 1 : 0; // above the scenario's own instructions
+  const task: Task = { task: 'run', list: body, env: ENV.with(env, { cause: { kind: 'triggered', source: env.self, controller: env.controller } }) };
+  return { world: noted, tasks: [...tasks.slice(0, bottom), task, ...tasks.slice(bottom)] };
+}
+
 /** CR 603.7: "at the next upkeep of Amy", as an ability that goes off once. */
 export function delayedAbility(world: World, at: string, body: readonly Instruction[]): AfterAbility | null {
   const found = /^(?:the )?(?:beginning of )?(?:the )?next (end of combat|.+?)(?: of (.+))?$/.exec(at);

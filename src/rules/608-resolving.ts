@@ -15,15 +15,16 @@ import { type By, outOfReach } from './115-reach.ts';
 import { isWhereEnchanted, mayEnchant } from './303-auras.ts';
 import type { Filter, Instruction } from './ability.ts';
 import { amountDone } from './amount.ts';
+import { holds } from './condition.ts';
 import { type Machine, makeBatch } from './batch.ts';
 import { playerOf } from './choosing.ts';
-import { type Cause, type GameEvent } from './event.ts';
+import { type Cause, type GameEvent, withMarks } from './event.ts';
 import { isBestowed, matches } from './filter.ts';
 import type { Int } from '../base/integer.ts';
 import { type Bindings, type Card, type GameObject, type ObjectId, type PlayerId, type Thing, type World, isPlayer } from './model.ts';
 import { payable } from './payment.ts';
 import type { BatchTask, Deferred, Env, RunTask, Step, Task } from './position.ts';
-import { ENTRY, ENV, EVENT, RUN, SCOPE } from './records.ts';
+import { ENTRY, ENV, EVENT, RUN, SCOPE, WORLD } from './records.ts';
 import { things } from './reference.ts';
 import { objectAt, playerAt, withFact, withObject } from './world.ts';
 import { type Ran, on } from './ran.ts';
@@ -116,11 +117,15 @@ export function activating(machine: Machine, world: World, rest: readonly Task[]
   const env: Env = ENV.of({ self: id, selfIncarnation: objectAt(world, id).incarnation, controller, bindings, lineage: [], own: [], since: world.facts.length, cause: { kind: 'ability', source: id, controller } });
   const activation: GameEvent = EVENT.of({ kind: 'activate', cause: env.cause, applied: [], player: controller, what: id, incarnation: objectAt(world, id).incarnation, word: held.ability.name ?? '' });
   if (machine.procedure.forbids(world, machine.rules.edition, activation, null) !== null) return on(world, tasks);
+  if (held.ability.only !== undefined && !holds(SCOPE.with(scope, { self: id, controller }), held.ability.only)) return on(world, tasks); // 602.5b
+  const mark = held.ability.once === undefined ? undefined : `activated ${String(id)}.${String(objectAt(world, id).incarnation)} ${held.id}`;
+  if (mark !== undefined && world.turn.firsts?.includes(mark) === true) return on(world, tasks); // 602.5b
+  const marked = mark === undefined ? world : WORLD.with(world, { turn: { ...world.turn, firsts: withMarks(world.turn.firsts ?? [], [mark]) } });
   const cost: readonly Step[] = step.pay ? [{ do: 'pay', who: { ref: 'you' }, cost: held.ability.cost ?? [], name: '' }] : [];
   const costing: Env = ENV.with(env, { within: [{ kind: 'activate', what: id, player: controller, cause: 'ability' }] });
   if (step.pay && !payable(machine.rules, world, payerOf(costing, controller), held.ability.cost ?? [])) return on(world, [...tasks, { task: 'run', list: cost, env: costing }]);
   const activated = (then: readonly Step[], known: Env): Task => ({ task: 'run', list: [{ do: 'if-done', since: world.facts.length, fact: 'activates', then, else: [] }], env: known });
-  return on(withCrime(machine.rules, world, controller, flatMap(Object.values(targets), ({ things: those }) => those)), [...tasks, activated(inModes(held.ability.do, step.modes), env), activated(cost, costing), makeBatch([activation])]);
+  return on(withCrime(machine.rules, marked, controller, flatMap(Object.values(targets), ({ things: those }) => those)), [...tasks, activated(inModes(held.ability.do, step.modes), env), activated(cost, costing), makeBatch([activation])]);
 }
 
 const payerOf = (env: Env, who: PlayerId): Env => ENV.with(env, { controller: who, cause: { kind: 'cost', source: env.self, controller: who } });
@@ -189,6 +194,10 @@ export function modesChosen(world: World, { self }: Env, modes: Modal): Modal {
   const chosen = self === null ? [] : (world.objects[self]?.cast?.modes ?? []);
   return modesNamed(modes, chosen);
 }
+/** CR 700.2d: which modes may be chosen together, each set by places in the list. */
+export const modeSets = ({ sets, modes }: Extract<Step, { do: 'modes' }>): readonly (readonly number[])[] => sets ?? modes.map((_, at) => [at]);
+/** Such a set in words. */
+export const namesOfModes = ({ modes }: Extract<Step, { do: 'modes' }>, set: readonly number[]): string => (set.length === 0 ? 'none' : set.map((nth) => modes[nth]?.name ?? '').join(' and '));
 /** CR 700.2d: as they are printed, a mode as often as it was chosen. */
 const modesNamed = (modes: Modal, chosen: readonly string[]): Modal => flatMap(modes, (mode) => chosen.filter((name) => name === mode.name).map(() => mode));
 /** CR 602.2b: what an ability does in the modes that were chosen as it was activated. */

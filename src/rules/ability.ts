@@ -321,6 +321,8 @@ export interface DoAbility {
   readonly targets: readonly { readonly name: string; readonly filter: Filter }[];
   readonly do: readonly Instruction[];
   readonly worksIn?: readonly (Zone | 'anywhere')[]; // where it can be activated (113.6), if its text says so
+  readonly only?: Condition; // it can be activated only if that is so (602.5b)
+  readonly once?: 'turn'; // only once each turn (602.5b)
 }
 export type Ability = WhenAbility | CantAbility | StaticAbility | KeywordAbility | AfterAbility | DoAbility;
 
@@ -339,7 +341,7 @@ export interface TokenSpec {
 }
 
 /** CR 701.37b: what a permanent can become by designation. */
-export type ObjectDesignation = 'monstrous' | 'renowned' | 'suspected' | 'goaded' | 'saddled';
+export type ObjectDesignation = 'monstrous' | 'renowned' | 'suspected' | 'goaded' | 'saddled' | 'solved' | 'level-2' | 'level-3';
 
 /** Arguments of an event instruction, by YAML field name. */
 export type Arg =
@@ -377,7 +379,7 @@ export type Instruction =
   | { readonly do: 'repeat'; readonly until: Condition; readonly body: readonly Instruction[] }
   | { readonly do: 'choose'; readonly spec: ChooseSpec }
   | { readonly do: 'may'; readonly who: Ref; readonly must?: boolean /* not asked: "X. If you do, Y" */; readonly any?: true /* of several one after another, until one does it; `left`: who is still to be asked */; readonly left?: readonly number[]; readonly body: readonly Instruction[]; readonly ifDone: readonly Instruction[]; readonly otherwise: readonly Instruction[] }
-  | { readonly do: 'modes'; readonly who?: Ref; readonly asked?: string /* what is asked, where the modes are ways to do one thing (608.2d) */; readonly modes: readonly { readonly name: string; readonly body: readonly Instruction[] }[] }
+  | { readonly do: 'modes'; readonly who?: Ref; readonly asked?: string /* what is asked, where the modes are ways to do one thing (608.2d) */; readonly modes: readonly { readonly name: string; readonly body: readonly Instruction[] }[]; readonly sets?: readonly (readonly number[])[] /* which of them may be chosen together, by their places (700.2d); one of them without */ }
   | { readonly do: 'divide'; readonly who?: Ref; readonly among: Ref | Filter /* a filter: any number of these */; readonly amount: Amount; readonly event: Extract<Instruction, { do: 'event' }> } // 601.2d: its "to" and amount are those of each part
   | { readonly do: 'delayed'; readonly at: string; readonly body: readonly Instruction[] }
   | { readonly do: 'resolve'; readonly what: Ref } // a spell on the stack or a card named by the scenario resolves

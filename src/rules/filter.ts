@@ -299,7 +299,7 @@ function hasStatus(view: View, object: GameObject, status: Extract<Filter, { tes
       return isBestowed(object) && (object.zone === 'stack' || object.attachedTo !== undefined || object === view.staged);
     case 'modified':
       return object.counters.length > 0 || hasAttached(view, object, 'Equipment') || hasAttached(view, object, 'Aura', controllerOfObject(view, object));
-    case 'monstrous': case 'renowned': case 'suspected': case 'goaded': case 'saddled':
+    case 'monstrous': case 'renowned': case 'suspected': case 'goaded': case 'saddled': case 'solved': case 'level-2': case 'level-3':
       return object.designated?.includes(status) === true;
     default:
       return assertNever(status);

@@ -35,7 +35,7 @@ import { NOT_YET, type BatchTask, type Choice, type Deferred, type Env, type Off
 import { APPLICATION, BATCH, ENV, EVENT, recorded } from './records.ts';
 import { things } from './reference.ts';
 import { askedToDo, askedTogether, withoutMay } from './608-together.ts';
-import { activating, firstThings, forgetting, modesChosen, paying, resolving, scheduled, withoutPaid } from './608-resolving.ts';
+import { activating, firstThings, forgetting, modeSets, modesChosen, namesOfModes, paying, resolving, scheduled, withoutPaid } from './608-resolving.ts';
 import { type Ask, type Ran, on } from './ran.ts';
 import { asBegun, putDelayed, putInForce, withSizesNow } from './611-in-force.ts';
 import { dividing } from './601-dividing.ts';
@@ -44,7 +44,7 @@ import { askedInTurn } from './101-in-turn.ts';
 import { revealingUntil } from './701-reveal-until.ts';
 import { withRegeneration } from './701-regenerate.ts';
 import { hold, holding, isOver, returning } from './610-until.ts';
-import { delayedAbility, noteTriggers, watchesPrevention } from './603-triggers.ts';
+import { AT_ONCE, delayedAbility, noteTriggers, reflexive, watchesPrevention } from './603-triggers.ts';
 import { spokenOf } from './spoken.ts';
 import { gameOver, isObject } from './view.ts';
 import { objectAt, withFact } from './world.ts';
@@ -264,10 +264,10 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
     case 'modes': {
       const picked = modesChosen(world, env, step.modes);
       const who = step.who === undefined ? env.controller : playerOf(scope, step.who);
-      const question: Question = { who, asked: step.asked ?? 'choose a mode', rule: step.asked === undefined ? '700.2' : '608.2d', options: step.modes.map((mode, at) => ({ answer: { answer: 'mode', mode: at }, text: mode.name })) };
-      return picked.length > 0 ? inline(flatMap(picked, ({ body }) => body)) : { ran: 'ask', ask: { question, resume: (answer) => ({ world, tasks: [...rest, { task: 'run', env, list: [...(answer.answer === 'mode' ? (step.modes[answer.mode]?.body ?? []) : []), ...later] }] }) } };
+      const question: Question = { who, asked: step.asked ?? 'choose a mode', rule: step.asked === undefined ? '700.2' : '608.2d', options: modeSets(step).map((set, at) => ({ answer: { answer: 'mode', mode: at }, text: namesOfModes(step, set) })) };
+      return picked.length > 0 ? inline(flatMap(picked, ({ body }) => body)) : { ran: 'ask', ask: { question, resume: (answer) => ({ world, tasks: [...rest, { task: 'run', env, list: [...(answer.answer === 'mode' ? flatMap(modeSets(step)[answer.mode] ?? [], (nth) => step.modes[nth]?.body ?? []) : []), ...later] }] }) } };
     }
-    case 'delayed': return on(putDelayed(world, env, delayedAbility(world, step.at, step.body)), next());
+    case 'delayed': if (step.at === AT_ONCE) { const set = reflexive(machine.rules, world, env, step.body, next()); return on(set.world, set.tasks); } return on(putDelayed(world, env, delayedAbility(world, step.at, step.body)), next());
     case 'step-action': return on(world, [...next(), ...stepBatch(world, step.what, step.player)]);
     case 'reveal-until': return revealingUntil(world, rest, run, step, later);
     case 'hold': return on(hold(world, env, step), next());

@@ -44,7 +44,7 @@ export const ABILITY_KEYS: Readonly<Record<(typeof KIND_KEYS)[number], readonly 
   static: [...COMMON, 'static'],
   keyword: ['keyword', 'n', 'N', 'cost'],
   after: [...COMMON, 'after', 'may', 'do', 'target', 'choose', 'linked', 'once', 'pay', 'otherwise'],
-  do: [...BARE, 'do', 'cost', 'target', 'choose', 'linked', 'works-in'],
+  do: [...BARE, 'do', 'cost', 'target', 'choose', 'linked', 'works-in', 'only-if', 'once'],
 };
 
 /** One of these says what a replacement ability does. */
@@ -89,6 +89,7 @@ function zonesOfThis({ kind, tests }: Pattern): readonly (Zone | 'anywhere')[] {
   return from.includes('battlefield') ? [] : from;
 }
 
+const IT = { ref: 'bound', name: 'it' } as const;
 /** "end of turn", "your next turn", "their next upkeep", "this leaves", "never". */
 export function durationOf(context: Context, node: Node): Duration | undefined {
   const written = textOf(context.sink, node, 'a duration');
@@ -99,7 +100,7 @@ export function durationOf(context: Context, node: Node): Duration | undefined {
   const next = /^(?:the )?(?:beginning of |(?<end>end of ))?(?:(?<yours>your)|(?:their|its controller's|that player's)|(?<name>.+?)'s) next (?<what>.+)$/.exec(text)?.groups;
   const leaves = /^(.+) leaves(?: the battlefield| play)?$/.exec(text);
   if (next !== undefined && (next['end'] === undefined || next['what'] === 'turn')) {
-    const of = next['yours'] !== undefined ? YOU : next['name'] === undefined ? (context.scope.bound.includes('it') && /\btheir next /.test(text) ? ({ ref: 'bound', name: 'it' } as const) : ({ ref: 'that', noun: 'player' } as const)) : refOf(context, scalarAt(node.at, next['name']));
+    const of = next['yours'] !== undefined ? YOU : next['name'] === undefined ? (context.scope.bound.includes('it') && /\b(?:their|its controller's) next /.test(text) ? (/\btheir next /.test(text) ? IT : ({ ref: 'controller', of: IT } as const)) : ({ ref: 'that', noun: 'player' } as const)) : refOf(context, scalarAt(node.at, next['name']));
     return of === undefined ? undefined : next['end'] === undefined ? { until: 'next', what: timeNamed(next['what'] ?? 'turn'), of } : { until: 'end-of-next-turn', of };
   }
   const ref = leaves === null ? undefined : refOf(context, { node: 'scalar', at: node.at, value: leaves[1] ?? '', source: leaves[1] ?? '' });
@@ -255,11 +256,11 @@ function paidFirst(map: MapNode, pay: Node): Node {
   return { node: 'list', at: pay.at, items: [{ node: 'map', at: pay.at, entries: [{ key: 'pay', at: pay.at, value: pay }, ...(may ?? []), ...(body ?? []).map((entry) => ({ ...entry, key: 'if-you-do' })), ...(otherwise ?? [])] }] };
 }
 /** CR 603.2: "this ability triggers only once each turn". */
-function onceOf({ sink }: Context, node: Node | undefined): Pick<AfterAbility, 'once'> {
+function onceOf({ sink }: Context, node: Node | undefined): { readonly once?: 'turn' } {
   const text = node === undefined ? undefined : textOf(sink, node, '"each turn"')?.trim();
   if (node === undefined || text === undefined) return {};
   if (/^(?:each |every |per |a )?turn$/.test(text)) return { once: 'turn' };
-  report(sink, node.at, 'unknown-word', `"${text}" is nothing in which an ability triggers once`, 'write once: each turn');
+  report(sink, node.at, 'unknown-word', `"${text}" is nothing in which an ability triggers or is activated once`, 'write once: each turn');
   return {};
 }
 function doOf(context: Context, map: MapNode, node: Node): DoAbility {
@@ -269,7 +270,9 @@ function doOf(context: Context, map: MapNode, node: Node): DoAbility {
   const cost = get(map, 'cost');
   const where = get(map, 'works-in') === undefined ? {} : { worksIn: worksInOf(context, map) };
   const price = cost === undefined ? [] : withoutEvent(context.sink, cost, costOf(context, cost), []);
-  return { ability: 'do', ...nameOf(context, map), ...where, ...(cost === undefined ? {} : { cost: price }), targets: targets.map(givenOf), do: tappingFor(price, linking(inner, map, withoutEvent(context.sink, node, inner.read.instructions(inner, node), inner.scope.bound))) };
+  const onlyNode = get(map, 'only-if');
+  const only = onlyNode === undefined ? undefined : conditionOf(context, onlyNode);
+  return { ability: 'do', ...nameOf(context, map), ...where, ...(only === undefined ? {} : { only }), ...onceOf(context, get(map, 'once')), ...(cost === undefined ? {} : { cost: price }), targets: targets.map(givenOf), do: tappingFor(price, linking(inner, map, withoutEvent(context.sink, node, inner.read.instructions(inner, node), inner.scope.bound))) };
 }
 
 /** One entry of a `text:`; a keyword may give several abilities, a problem none. */

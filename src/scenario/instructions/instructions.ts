@@ -31,14 +31,15 @@ import { withColorChosen } from '../values/mana.ts';
 import { EVENT_WORDS, kindOf } from '../values/patterns.ts';
 import { playerRefOf, refAt } from '../phrases/player-or-object.ts';
 import { booleanOf, checkKey, checkName, didYouMean, get, has, itemsOf, mapOf, normal, onlyKeys, renamed, textOf, wordOf, wrong } from '../yaml/read.ts';
+import { targetsOf, withTargets } from '../abilities/target-phrases.ts';
 import { withSourcesRechecked } from '../abilities/rechecked.ts';
 import { fallenThen } from '../abilities/fallen.ts';
 import { eachMay } from './each-may.ts';
 import { doneBy, withDoer, withoutDoer } from '../values/doers.ts';
 import { withLooked } from './looked.ts';
 import { withAnswers } from './you-do.ts';
-import { modeOf } from '../abilities/mode-targets.ts';
-import { costOf, isSymbols, modesByNumber, standsOn } from '../abilities/rewrites.ts';
+import { BESIDE_MODES, modesInstruction } from './modal.ts';
+import { costOf, isSymbols, standsOn } from '../abilities/rewrites.ts';
 import { saidByController } from './whose-words.ts';
 import { withShuffled } from './sequences.ts';
 import { type Entry, type MapNode, type Node, report } from '../yaml/yaml.ts';
@@ -228,11 +229,6 @@ function payingThen(context: Context, map: MapNode, node: Node): Instruction | u
   const who = asked ?? (pay.do === 'pay' ? pay.who : YOU);
   return { do: 'may', who, ...(has(map, 'may') ? {} : { must: true as const }), body: [pay], ...follows };
 }
-function modesInstruction(context: Context, map: MapNode, node: Node): Instruction | undefined {
-  const modes = mapOf(context.sink, modesByNumber(node), '{name: instructions}');
-  const who = refAt(context, map, 'player') ?? refAt(context, map, 'who') ?? context.doer;
-  return modes === undefined ? undefined : { do: 'modes', ...(who === undefined ? {} : { who }), modes: modes.entries.map(({ key, value }) => ({ name: key, body: modeOf(context, value) })) };
-}
 function chooseInstructions(context: Context, map: MapNode, node: Node): readonly Instruction[] {
   onlyKeys(context.sink, map, ['choose', has(map, 'who') ? 'who' : 'player'], 'a choice');
   return choicesOf(context, node, refAt(context, map, 'player') ?? refAt(context, map, 'who') ?? context.doer).map((spec) => ({ do: 'choose', spec }));
@@ -244,7 +240,7 @@ function resolveOf(context: Context, node: Node): Instruction | undefined {
   return what === undefined ? undefined : { do: 'resolve', what };
 }
 /** What else may stand beside the key of a combination. */
-const WITH: Partial<Record<(typeof COMBINATIONS)[number], readonly string[]>> = { together: ['own'], exchange: [], 'exchange-control': [], 'exchange-life': [], modes: ['player', 'who'], delayed: ['do', 'at'], resolve: [], activate: [], pay: ['may', 'if-done', 'if-you-do', 'otherwise', "if-you-don't", 'else'], run: [], sba: [], 'in-force': [] };
+const WITH: Partial<Record<(typeof COMBINATIONS)[number], readonly string[]>> = { together: ['own'], exchange: [], 'exchange-control': [], 'exchange-life': [], modes: BESIDE_MODES, delayed: ['do', 'at', 'target'], resolve: [], activate: [], pay: ['may', 'if-done', 'if-you-do', 'otherwise', "if-you-don't", 'else'], run: [], sba: [], 'in-force': [] };
 function combination(context: Context, map: MapNode, key: (typeof COMBINATIONS)[number], node: Node): readonly (Instruction | undefined)[] {
   const beside = WITH[key];
   if (beside !== undefined) onlyKeys(context.sink, map, [key, ...beside], `a "${key}" instruction`);
@@ -276,8 +272,10 @@ function delayedOf(context: Context, map: MapNode, node: Node): Instruction {
   const inner = node.node === 'map' ? node : undefined;
   if (inner !== undefined) onlyKeys(context.sink, inner, ['at', 'do'], 'a "delayed" instruction');
   const at = inner === undefined ? get(map, 'at') ?? node : get(inner, 'at');
-  const list = node.node === 'list' ? instructionsOf(context, node) : body(context, has(map, 'do') ? map : (inner ?? map), 'do');
-  return { do: 'delayed', at: momentOf(context, at ?? node), body: list };
+  const targets = targetsOf(context, get(map, 'target')); // 603.3d
+  const own = bindingThose(context, targets);
+  const list = node.node === 'list' ? instructionsOf(own, node) : body(own, has(map, 'do') ? map : (inner ?? map), 'do');
+  return { do: 'delayed', at: momentOf(context, at ?? node), body: withTargets(targets, list) };
 }
 function wordInstruction(context: Context, node: Node): readonly Instruction[] {
   const text = textOf(context.sink, node, 'an instruction');

@@ -1,4 +1,5 @@
 /** CR 603.7: when a delayed ability goes off. */
+import { AT_ONCE } from '../../rules/603-triggers.ts';
 import type { Context } from '../phrases/context.ts';
 import { textOf } from '../yaml/read.ts';
 import { TIMES, timeNamed } from '../vocabulary/words.ts';
@@ -8,6 +9,7 @@ import { type Node, report } from '../yaml/yaml.ts';
 export function momentOf(context: Context, node: Node): string {
   const text = textOf(context.sink, node, 'a time such as "the next end step"');
   if (text === undefined) return '';
+  if (text.trim() === AT_ONCE) return AT_ONCE;
   const [, your, belonging, what, behind] = /^(?:at )?(?:the )?(?:beginning of )?(?:(your) |(?!the )(\S.*?)'s? |the )?next (end of (?:combat|turn)|.+?)(?: of (.+))?$/.exec(text.trim().replace(/^(?:at )?(?:the )?(?=end of (?:combat|turn)$)/, 'next ')) ?? [];
   const of = behind ?? belonging;
   const time = what === undefined ? undefined : what === 'turn' ? 'turn' : timeNamed(what);

@@ -36,7 +36,7 @@ export const spoken = (what = '', who = 'you'): string => {
   return what.replace(/\b(?:her|his|their) /g, who === 'you' ? 'your ' : `${who}'s `).replace(/\b(?:she|he|they) (?=controls?\b)/g, `${who} `);
 };
 /** "Half her life, rounded up": of each of several players it is that player's. */
-const halfLife = ({ who = 'you', verb = '', way = '' }: Words): Told => ({ [COUNTED[verb] ?? '']: { player: who, amount: `half ${who === 'you' ? 'your' : /^(?:each|all|any) /.test(who) ? "that player's" : `${who}'s`} life total, rounded ${way}` } });
+const halfLife = ({ who = 'you', verb = '', way = '' }: Words): Told => ({ [COUNTED[verb] ?? '']: { player: who, amount: /^its /.test(who) ? `half the life of ${who}, rounded ${way}` : `half ${who === 'you' ? 'your' : /^(?:each|all|any) /.test(who) ? "that player's" : `${who}'s`} life total, rounded ${way}` } });
 /** Several players put or return one of theirs each (101.4); of one it does not matter who does it. */
 const moved = (what: string | undefined, to: string, who = ''): Told => ({ move: { ...(/^(?:each|all) /.test(who) ? { player: who } : {}), what, to } });
 /** What is described is looked for where it comes from: "a creature card from your graveyard"; what has a name is there. */
@@ -92,18 +92,20 @@ const COUNTERS_AND_TOKENS: readonly Form[] = [
   form(`${doing('create')} a number of (?<token>.+?) tokens(?<and> with .+?)? equal to (?<much>.+)`, ({ who = 'you', much, token = '', and = '' }) => ({ create: { player: who, token: token + and, amount: much } })),
   form(`${doing('create')} ${MUCH} (?<token>.+?) tokens?(?<and> with .+?)?(?<in> (?:that's|that are) tapped and attacking)?`, ({ who = 'you', much, token = '', and = '', in: fighting }) => ({ create: { player: who, token: token.replace(/^tapped /, '') + and, amount: amount(much), tapped: token.startsWith('tapped ') || fighting !== undefined ? true : undefined, attacking: fighting === undefined ? undefined : true } })),
 ];
+/** "With two additional +1/+1 counters on it", "with a hexproof counter and an indestructible counter on it". */
+const WITH_COUNTERS = '(?: with (?<much>\\S+)(?: additional)? (?<kind>\\S+) counters?(?: and (?<more>\\S+) (?<other>\\S+) counters?)? on (?:it|them))?';
 /** How it enters: tapped, with counters. */
-const entered = ({ tapped, later, much, kind }: Words): Fields => ({ tapped: (tapped ?? later) === undefined ? undefined : true, counters: kind === undefined ? undefined : { [kind]: amount(much) } });
+const entered = ({ tapped, later, much, kind, more, other }: Words): Fields => ({ tapped: (tapped ?? later) === undefined ? undefined : true, counters: kind === undefined ? undefined : { [kind]: amount(much), ...(other === undefined ? {} : { [other]: amount(more) }) } });
 const PLACED = '(?:(?:her|his|their|your|its|an?|the|each|\\S+)(?: owner)?(?:\'s)? )?(?<zone>hand|graveyard|exile|library)';
 const ZONES: readonly Form[] = [
   form('(?<what>.+) dies?', ({ what = '' }) => ({ dies: what })),
   form("(?<what>.+?) enters?(?: the battlefield)?(?<tapped> tapped)?(?: under (?<under>.+?)(?:'s control)?)?", ({ what, tapped, under }) => ({ enters: { what, under, tapped: tapped === undefined ? undefined : true } })),
-  form(`${doing('put')} (?<what>.+?) onto the battlefield(?<tapped> tapped)?(?: under (?:your|her|his|their) control)?(?<later> tapped)?(?: with (?<much>\\S+) (?<kind>\\S+) counters? on (?:it|them))?`, ({ who = 'you', what, ...how }) => ({ enters: { what, under: who, ...entered(how) } })),
+  form(`${doing('put')} (?<what>.+?) onto the battlefield(?<tapped> tapped)?(?: under (?:your|her|his|their) control)?(?<later> tapped)?${WITH_COUNTERS}`, ({ who = 'you', what, ...how }) => ({ enters: { what, under: who, ...entered(how) } })),
   form(`${doing('put')} (?<what>.+?) on (?:the )?(?<end>top|bottom) of (?:(?:her|his|their|your|its owner's|\\S+'s) )?library`, ({ who, what, end = '' }) => moved(what, `${end} of library`, who)),
   form(`${doing('put')} (?<what>.+?) (?:in)?to ${PLACED}`, ({ who, what, zone = '' }) => moved(what, zone, who)),
   form(`${doing('exile')} (?<what>.+?) with (?<much>\\S+) (?<kind>\\S+) counters? on (?:it|them)`, ({ what, much, kind = '' }) => ({ exile: { what, counters: { [kind]: amount(much) } } })),
   form(`(?<what>.+?) (?:is|are|be) put (?:in)?to ${PLACED}`, ({ what, zone = '' }) => moved(what, zone)),
-  form(`${doing('return')} (?<what>.+?)(?<place> from (?:\\S+ )?(?:\\S+ )?(?<zone>graveyard|exile|hand))? to the battlefield(?<tapped> tapped)?(?<turned> transformed)?(?: under (?<under>.+?)(?:'s)? control)?(?<later> tapped)?(?: with (?<much>\\S+) (?<kind>\\S+) counters? on (?:it|them))?`, ({ who, what, place, zone, under, turned, ...how }) => ({ enters: { face: turned === undefined ? undefined : 'back', what: spoken(from(what, place), who), from: zone, under: under === undefined || /^(?:its|their) owner/.test(under) ? undefined : under.replace(/^(?:her|his|your)$/, who ?? 'you'), ...entered(how) } })),
+  form(`${doing('return')} (?<what>.+?)(?<place> from (?:\\S+ )?(?:\\S+ )?(?<zone>graveyard|exile|hand))? to the battlefield(?<tapped> tapped)?(?<turned> transformed)?(?: under (?<under>.+?)(?:'s)? control)?(?<later> tapped)?${WITH_COUNTERS}`, ({ who, what, place, zone, under, turned, ...how }) => ({ enters: { face: turned === undefined ? undefined : 'back', what: spoken(from(what, place), who), from: zone, under: under === undefined || /^(?:its|their) owners?'?$/.test(under) ? undefined : under.replace(/^(?:her|his|your)$/, who ?? 'you'), ...entered(how) } })),
   form(`${doing('return')} (?<what>.+?)(?<place> from (?:\\S+ )?(?:\\S+ )?(?:graveyard|exile))? to (?:\\S+ )?(?:\\S+ )?hands?`, ({ who, what, place }) => moved(from(what, place), 'hand', who)),
   form('(?<what>.+?) (?:returns?|(?:is|are|be) returned) to (?:\\S+ )?(?:\\S+ )?hands?', ({ what }) => moved(what, 'hand')),
   form(`${doing('exchange')} control of (?<one>.+?) and (?<other>.+)`, ({ one = '', other = '' }) => ({ 'exchange-control': [one, other] })),

@@ -2,11 +2,15 @@
 import { isKeywordLine } from '../abilities/keyword-lines.ts';
 import { type Entry, type MapNode, type Node, nodeOf, report, type Sink } from '../yaml/yaml.ts';
 import { has, itemsOf, normal } from '../yaml/read.ts';
-import { effectIn, withModes } from './effects.ts';
+import { OTHERS, effectIn } from './effects.ts';
 import { leftOut } from './left-out.ts';
-import { type Trail, plainLine, withoutName } from './text.ts';
+import { conditionOfLevel, levelIn } from './levels.ts';
+import { oneLine } from './line.ts';
+import { bulletsJoined } from './modal.ts';
+import { type Trail, missed, plainLine, withoutName } from './text.ts';
 
 interface Line { readonly text: string; readonly at: number }
+interface Item extends Line { /** What is written as fields. */ readonly item?: Node }
 const isText = (node: Node): boolean => node.node === 'scalar' && typeof node.value === 'string' && /[ \n]/.test(node.value);
 /** The lines of a text, each with its place. */
 function linesOf(sink: Sink, node: Node): readonly Line[] {
@@ -15,9 +19,20 @@ function linesOf(sink: Sink, node: Node): readonly Line[] {
   return lines.map((text, nth) => ({ text, at: lines.length === 1 ? node.at : sink.below(node.at, nth + 1) })).filter(({ text }) => text.trim() !== '');
 }
 const scalarOf = ({ text, at }: Line): Node => ({ node: 'scalar', at, value: text, source: text });
-/** The entries of a text with the card's own name as "this"; what is written as fields stays as it is. */
+/** The entries of a text with the card's own name as "this", modes with the line that they belong to; what is written as fields stays as it is. */
 function namedThis(sink: Sink, name: string, isLegendary: boolean, node: Node): readonly Node[] {
-  return itemsOf(node).flatMap((item) => (isText(item) ? linesOf(sink, item).map(({ text, at }) => scalarOf({ at, text: withoutName(text, name, isLegendary) })) : [item]));
+  const items = itemsOf(node).flatMap((item): readonly Item[] => (isText(item) ? linesOf(sink, item).map(({ text, at }) => ({ at, text: withoutName(text, name, isLegendary).trim() })) : [{ at: item.at, text: '', item }]));
+  return bulletsJoined(items, (line, text) => ({ ...line, text })).map(({ item, ...line }) => item ?? scalarOf(line));
+}
+/** CR 716.2a: what stands below the line of a level is there from that level on. */
+function withLevels(sink: Sink, items: readonly Node[]): readonly Node[] {
+  let level = 1;
+  return items.flatMap((item): readonly Node[] => {
+    const text = item.node === 'scalar' ? plainLine(item.source) : '';
+    const condition = conditionOfLevel(level);
+    level = levelIn(text)?.level ?? level;
+    return condition === undefined || text === '' ? [item] : levelIn(text) === undefined ? oneLine(sink, text, item.at, condition) : oneLine(sink, text, item.at);
+  });
 }
 /** Lines of an instant or sorcery that are abilities of the spell itself: keywords, and that it can't be countered. */
 const isAbilityOfSpell = (text: string): boolean => isKeywordLine(text) || /^this (?:can't be countered|costs? )|^if this would be put into |\brather than pay this's mana cost\b|^as an additional cost to cast this\b|^(?:if [^,]+, )?you may cast this without paying its mana cost/i.test(text);
@@ -29,7 +44,8 @@ function spellMeant(sink: Sink, map: MapNode, entry: Entry, items: readonly Node
   if (first === undefined) return { ...map, entries: map.entries.map((each) => (each === entry ? { ...each, value: { node: 'list', at: entry.value.at, items } } : each)) };
   const trail: Trail = {};
   const texts = done.map(({ text }) => text);
-  const said = withModes(texts, trail) ?? effectIn(texts.join(' '), trail);
+  const other = OTHERS.exec(texts.join(' '))?.[0]; // a spell is no permanent: others than what it has spoken of
+  const said = other === undefined ? effectIn(texts.join(' '), trail) : missed(trail, other);
   if (said === undefined) report(sink, (done.find(({ text }) => trail.part !== undefined && text.includes(trail.part)) ?? first).item.at, 'oracle-text', `this part of the text is not understood: "${trail.part ?? first.text}"`, leftOut(texts.join(' ')) ?? 'write what the spell does under do: (corpus/GUIDE.md, "Write an effect"), or leave out what does not touch the situation');
   const rest = lines.filter((line) => !done.includes(line)).map(({ item }) => item);
   const fields = nodeOf(said ?? { do: [] }, first.item.at);
@@ -45,5 +61,6 @@ export function textMeant(sink: Sink, name: string, type: string, map: MapNode):
   const [isSpell, isLegendary] = [/\b(?:Instant|Sorcery)\b/i.test(type), /\bLegendary\b/i.test(type)];
   const items = namedThis(sink, name, isLegendary, entry.value);
   if (isSpell && !has(map, 'do')) return spellMeant(sink, map, entry, items);
-  return { ...map, entries: map.entries.map((each) => (each === entry ? { ...each, value: { node: 'list', at: entry.value.at, items } } : each)) };
+  const leveled = items.some((item) => item.node === 'scalar' && levelIn(plainLine(item.source)) !== undefined) ? withLevels(sink, items) : items;
+  return { ...map, entries: map.entries.map((each) => (each === entry ? { ...each, value: { node: 'list', at: entry.value.at, items: leveled } } : each)) };
 }

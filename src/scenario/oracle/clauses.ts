@@ -2,6 +2,7 @@
 import { thirdPerson } from '../vocabulary/words.ts';
 import { instructionTold } from '../instructions/sentences.ts';
 import { forATime } from './continuous.ts';
+import { forbiddenIn } from './forbidden.ts';
 import { LOOKED_AT } from './looked-at.ts';
 import { PLAIN_CLAUSES } from './plain-clauses.ts';
 import { type Fields, type Trail, type Tree, lowered, missed, numberSaid, phraseIn, sentencesOf } from './text.ts';
@@ -21,7 +22,7 @@ const plainly = (clause: string): string => clause.trim().replace(/^then /, '').
 const prevented = (clause: string): string => clause.replace(/^(.+) (draws?|mills?) cards equal to the (?:damage|amount of damage) prevented this way$/, '$1 $2 prevented cards').replace(/equal to the (?:damage|amount of damage) prevented this way$/, 'equal to prevented')
   .replace(/\bif damage is prevented this way, /, '');
 
-const JOINT = /,? and then |, then |,? and |, (?=an? [^,]* token)|, (?=[a-z]+s? (?:a|an|that|it|the|your) )/g;
+const JOINT = /,? and then |, then |,? and |, (?=an? [^,]* token)|, (?=[a-z]+s? (?:a|an|that|it|the|your|their) )/g;
 /** CR 701.23: what is found is shown and put somewhere by the search itself. */
 const FOUND = /\b(?<search>search(?:es)? \S+ library for .+?), (?:reveals? (?:it|them|that card|those cards),? )?(?:and )?(?=puts? (?:it|them|that card|those cards) )/;
 /** One sentence as its instructions, the first joint first at which both sides say something that is done. */
@@ -101,7 +102,7 @@ function withX(tree: Tree, much: string): Tree {
   return typeof tree === 'object' ? Object.fromEntries(Object.entries(tree as Fields).map(([key, value]) => [key, value === undefined ? value : withX(value, much)])) : tree;
 }
 /** Such steps in fields; undefined where X stands within words. */
-function xMeant(steps: readonly Tree[], much: string): readonly Tree[] | undefined {
+export function xMeant(steps: readonly Tree[], much: string): readonly Tree[] | undefined {
   const told = steps.map((step) => withX(typeof step === 'string' ? ((instructionTold(step) as Fields | undefined) ?? step) : step, much));
   return /\bX\b/.test(JSON.stringify(told)) ? undefined : told;
 }
@@ -116,9 +117,10 @@ const SPECIAL: readonly (readonly [RegExp, (words: Readonly<Record<string, strin
   [/^if (?<done>(?:you|they|that player) do(?:es)?(?:n't| not)?), (?<does>.+)$/, ({ done = '', does = '' }, trail) => guarded(done, does, trail)],
   [/^if (?:the|that) player (?<not>doesn't )?(?:discards?|sacrifices?|mills?|exiles?|draws?) (?:a|an|that|one or more) \w+ this way, (?<does>.+)$/, ({ not, does = '' }, trail) => guarded(not === undefined ? 'they do' : "they don't", does, trail)],
   [/^if damage from an? (?<what>.+?) source is prevented this way, (?<does>.+)$/, ({ what = '', does = '' }, trail) => { const steps = clauseOf(ofSource(does), undefined, trail); return steps === undefined ? undefined : [{ if: { is: ['that source', /^(?:white|blue|black|red|green|colorless)$/.test(what) ? what : `a ${what}`] }, do: steps }]; }],
-  [/^(?<does>(?:destroy|exile|counter|tap|untap) (?:it|the \w+)) if (?<condition>it .+)$/, ({ does = '', condition = '' }, trail) => guarded(condition, does, trail)],
+  [/^(?<does>(?:destroy|exile|counter|tap|untap|sacrifice|transform) (?:it|this|the \w+)) if (?<condition>it .+)$/, ({ does = '', condition = '' }, trail) => guarded(condition, does, trail)],
   [/^double the number of (?<kind>\S+) counters on (?<on>.+)$/, ({ kind = '', on = '' }) => doubled(kind, on)],
   [/^(?<does>.+), where X is (?<much>.+)$/, ({ does = '', much = '' }, trail) => { const steps = clauseOf(does, undefined, trail); return steps === undefined ? undefined : xMeant(steps, much); }],
+  [/^(?<who>each (?:player|opponent)) (?<does>.+ unless they .+)$/, ({ who = '', does = '' }, trail) => { const steps = clauseOf(`that player ${does}`, undefined, trail); return steps === undefined ? undefined : [{ 'for-each': who, do: steps }]; }],
   [UNLESS, ({ does = '', who = '', cost = '', life, each }, trail) => { if (life !== undefined) return unlessLife(does, who, life, each, trail); const steps = each !== undefined && cost !== '{1}' ? undefined : clauseOf(does, undefined, trail); return steps === undefined ? undefined : each !== undefined ? [{ pay: { player: who === 'they' ? 'that player' : who, cost: { mana: `1 for each ${each}` }, may: true }, otherwise: steps }] : [{ pay: { player: who === 'they' ? 'that player' : who, cost, may: true }, otherwise: steps }]; }],
   [UNLESS_DONE, ({ does = '', who = '', deed = '' }, trail) => {
     const [steps, done] = [clauseOf(does, undefined, trail), clauseOf(who === 'you' ? deed : `${who} ${deed}`, undefined, trail)];
@@ -134,16 +136,22 @@ const SPECIAL: readonly (readonly [RegExp, (words: Readonly<Record<string, strin
   [/^add (?<letter>\{[WUBRGC]\}) or one mana of the chosen color$/, ({ letter = '' }) => [{ modes: { first: [`add ${letter}`], second: [{ 'add-mana': { player: 'you', types: 'the chosen color', amount: 1 } }] } }]],
   [/^(?:(?<who>you|that player|they|its controller) )?pays? (?<cost>(?:\{[^}]+\})+)$/, ({ who = 'you', cost = '' }) => [{ pay: { player: who === 'they' ? 'that player' : who, cost } }]],
   [/^put (?<n>\w+) cards? from your hand on (?<end>top|the bottom) of your library(?: in any order)?$/, ({ n = '', end = '' }) => [{ choose: { put: `${n} card${/^an?$/.test(n) ? '' : 's'} in your hand` } }, { move: { what: 'the put', to: `${end.replace('the ', '')} of library` } }]],
+  [/^exile (?<what>[^,]+?) until this leaves the battlefield$/, ({ what = '' }) => [{ exile: { what, until: 'this leaves' } }]], // 610.3
   [/^exile (?<what>.+?) face (?<face>up|down)$/, ({ what = '', face }) => [{ move: { what, to: 'exile', ...(face === 'down' ? { 'face-down': true } : {}) } }]],
   [/^(?:that player|they) exiles? (?<what>that card|the top card of their library) face up$/, () => [{ move: { what: "the top card of that player's library", to: 'exile' } }]],
+  [/^at the beginning of (?<when>the next end step|your next end step|your next upkeep|the next turn's upkeep), (?<does>.+)$/, ({ does = '', when = '' }, trail) => clauseOf(`${does} at the beginning of ${when}`, undefined, trail)],
+  [/^(?<what>it|that \w+|the \w+) doesn't untap during its controller's next untap step$/, ({ what = '' }) => [{ 'in-force': { for: what, ...STAYS } }]], // 502.3
+  [/^if a player is dealt damage this way, (?:they|that player) (?<cant>can't .+)$/, ({ cant = '' }) => { const found = forbiddenIn(`that player ${cant}`); return found === undefined ? undefined : [{ 'for-each': 'each player dealt damage this way', do: found.map((each) => ({ 'in-force': each })) }]; }],
   [/^if (?:you|they) can't, (?<does>.+)$/, ({ does = '' }, trail) => guarded("you don't", does, trail)],
   [/^if (?<condition>[^,]+), (?<does>.+)$/, ({ condition = '', does = '' }, trail) => guarded(condition, does, trail)],
   [/^(?<what>.+?) can't be regenerated(?: this turn)?$/, ({ what = '' }) => [{ 'in-force': { cant: { regenerate: { what } }, until: 'end of turn' } }]],
-  [/^(?<who>you|that player|they|it|the (?:first|second|third)) skips? (?:your|their) next (?:(?<n>two|three) )?(?<what>[a-z ]+?)s?$/, ({ who = '', n, what = '' }) => { const skip = { 'in-force': { when: { begin: { what, player: who === 'they' ? 'that player' : who } }, next: 1, instead: [] } }; return Array.from({ length: n === 'three' ? 3 : n === 'two' ? 2 : 1 }, () => skip); }],
-  [/^(?:that player )?exiles? that many cards from the top of (?:their|your) library$/, () => [{ move: { what: 'the top that many cards of that player\'s library', to: 'exile' } }]],
+  [/^(?<who>you|that player|they|it|the \w+) skips? (?:your|their) next (?:(?<n>two|three) )?(?<what>[a-z ]+?)s?(?<turn> this turn)?$/, ({ who = '', n, what = '', turn }) => { const skip = { 'in-force': { when: { begin: { what, player: who === 'they' ? 'that player' : who } }, next: 1, instead: [], ...(turn === undefined ? {} : { until: 'end of turn' }) } }; return Array.from({ length: n === 'three' ? 3 : n === 'two' ? 2 : 1 }, () => skip); }],
+  [/^(?<who>that player )?exiles? (?:that many cards from the top of (?<whose>their|your) library|cards from the top of (?<of>their|your) library equal to (?<prevented>prevented))$/, ({ whose, of, prevented }) => [prevented !== undefined ? { times: 'prevented', do: [{ move: { what: `the top card of ${of === 'your' ? 'your' : "that player's"} library`, to: 'exile' } }] } : { move: { what: `the top that many cards of ${(whose ?? of) === 'your' ? 'your' : "that player's"} library`, to: 'exile' } }]],
   [/^(?<does>.+) at the beginning of (?<when>the next end step|your next end step|your next upkeep|the next turn's upkeep|the end step)$/, ({ does = '', when = '' }, trail) => { const steps = clauseOf(does, undefined, trail); return steps === undefined ? undefined : [{ delayed: when === "the next turn's upkeep" ? 'the next upkeep' : when, do: steps }]; }],
+  [/^(?<does>exile .+) for each 1 damage prevented this way$/, ({ does = '' }, trail) => { const steps = clauseOf(does, undefined, trail); return steps === undefined ? undefined : [{ times: 'prevented', do: steps }]; }],
   [/^(?<does>.+) at end of combat$/, ({ does = '' }, trail) => { const steps = clauseOf(does, undefined, trail); return steps === undefined ? undefined : [{ delayed: 'the next end of combat', do: steps }]; }],
   [/^(?<who>each (?:player|opponent)) (?<does>.*\bthat player\b.*)$/, ({ who = '', does = '' }, trail) => { const steps = clauseOf(`that player ${does}`, undefined, trail); return steps === undefined ? undefined : [{ 'for-each': who, do: steps }]; }],
+  [/^(?<does>.+?) if (?<condition>(?:it|its|you|that \w+(?:'s)?|this|there|an opponent|no) (?!do\b|does\b|did\b|can\b|can't\b|would\b).+)$/, ({ does = '', condition = '' }, trail) => (/\b(?:unless|instead|would|until|if)\b/.test(does) ? undefined : guarded(condition, does, trail))],
   [/^proliferate twice$/, () => ['proliferate', 'proliferate']],
   [/^(?<who>you|that player) draws? prevented cards$/, ({ who = '' }) => [{ 'draw-cards': { player: who, amount: 'prevented' } }]],
   [/^(?<who>(?:the|that) source's controller) draws? prevented cards$/, () => [{ 'draw-cards': { player: "that source's controller", amount: 'prevented' } }]],
@@ -154,6 +162,7 @@ function unlessLife(does: string, who: string, life: string, each: string | unde
   const steps = each === undefined ? clauseOf(does, undefined, trail) : undefined;
   return steps === undefined ? undefined : [{ pay: { player: who === 'they' ? 'that player' : who, cost: { life: numberSaid(life) }, may: true }, otherwise: steps }];
 }
+const STAYS: Fields = { cant: { untap: { what: 'it', cause: 'turn-based' } }, until: "end of its controller's next turn" };
 function guarded(condition: string, does: string, trail: Trail, how: 'if' | 'unless' = 'if'): readonly Tree[] | undefined {
   const steps = clauseOf(does, undefined, trail);
   return steps === undefined ? undefined : [{ if: how === 'if' ? condition : { not: condition }, do: steps }];
@@ -171,11 +180,22 @@ function specially(said: string, trail: Trail): readonly Tree[] | undefined {
 export function stepsOf(text: string, trail: Trail, who?: string): readonly Tree[] | undefined {
   const steps: Tree[] = [];
   for (const [nth, sentence] of sentencesOf(text).entries()) {
+    const other = withElse(steps, sentence, (part) => clauseOf(part, undefined, trail));
+    if (other !== undefined) { steps.splice(0, steps.length, ...other); continue; }
     const said = clauseOf(lowered(sentence), nth === 0 ? who : undefined, trail);
     if (said === undefined) return undefined;
     steps.push(...said);
   }
   return answered(steps);
+}
+/** CR 608.2c: "Otherwise, ..": what is done where the condition of the instruction before does not hold.
+ * @returns undefined where it is another sentence, or nothing before it has a condition */
+export function withElse(steps: readonly Tree[], sentence: string, read: (text: string) => readonly Tree[] | undefined): readonly Tree[] | undefined {
+  const does = /^otherwise, (?<does>.+)$/i.exec(sentence)?.groups?.['does'];
+  const last = steps.at(-1);
+  if (does === undefined || typeof last !== 'object' || !('if' in last) || 'else' in last || !('do' in last)) return undefined;
+  const other = read(does);
+  return other === undefined ? undefined : [...steps.slice(0, -1), { ...(last as Fields), else: other }];
 }
 const ANSWER = /^(?:you|they|that player) do(?:es)?(?<no>n't| not)?$/;
 /** What a condition asks of what was done before: "yes", "no"; undefined where it asks something else. */

@@ -1,7 +1,8 @@
 /** What a spell or ability does as it resolves: its targets, and its sentences one after the other (608.2c). */
 import { forbiddenIn } from './forbidden.ts';
-import { stepsOf } from './clauses.ts';
+import { answered, stepsOf, withElse, xMeant } from './clauses.ts';
 import { forATime } from './continuous.ts';
+import { isModal, modalIn } from './modal.ts';
 import { enteredIn } from './entered.ts';
 import { counteredInto, withForbidden, withOwn } from './own.ts';
 import { quotesApart } from '../vocabulary/quoted.ts';
@@ -36,14 +37,20 @@ function sentenceIn(sentence: string, more: readonly string[], trail: Trail): { 
   const lasting = forATime(lowered(sentence), more[0]);
   if (lasting !== undefined) return lasting;
   const said = lowered(sentence).replace(/^until end of turn, (?<rest>.+)$/, '$<rest> this turn');
-  const guard = /^if (?<condition>(?:(?! would )[^,])+), (?<does>(?:the next time|prevent|damage) .+)$/.exec(said)?.groups;
+  const guard = /^if (?<condition>(?!a player is dealt damage this way)(?:(?! would )[^,])+), (?<does>(?:(?:the next time|prevent|damage) .+|.+ can't .+))$/.exec(said)?.groups;
   if (guard !== undefined) {
     const inner = sentenceIn(guard['does'] ?? '', [], trail);
     return inner === undefined ? undefined : { steps: [{ if: guard['condition'], do: inner.steps }], used: 1 };
   }
   const forbidden = / can't be regenerated\b/.test(said) ? undefined : forbiddenIn(said);
   if (forbidden?.every(({ until }) => until !== undefined) === true) return { steps: forbidden.flatMap(inForce), used: 1 };
-  if (preventedIn(said, trail) !== undefined || /\bwould\b/.test(said)) {
+  const counted = /^(?<does>(?:prevent|the next) .+), where X is (?<much>[^,]+)$/.exec(said)?.groups;
+  if (counted !== undefined) {
+    const inner = sentenceIn(counted['does'] ?? '', [], trail);
+    const steps = inner === undefined ? undefined : xMeant(inner.steps, counted['much'] ?? '');
+    return steps === undefined ? missed(trail, said) : { steps, used: 1 };
+  }
+  if (preventedIn(said, trail) !== undefined || /\bwould\b|^if [^,]+ for mana, .+ instead\b/.test(said)) {
     const rest = more.findIndex((each) => !/\bthis way\b|^If you do\b/.test(each));
     const used = rest < 0 ? more.length : rest;
     const replaced = replacedIn([sentence, ...more.slice(0, used)], trail);
@@ -63,28 +70,64 @@ const OF_SOURCE = /^choose an? (?:\S+ )?source /i;
 const withSourceMeant = (sentences: readonly string[]): readonly string[] => (OF_SOURCE.test(sentences[0] ?? '') ? sentences.map((each) => each.replace(/\b(?:that source|it)(?= would deal\b)/g, `the ${CHOSEN_SOURCE}`)) : sentences);
 /** A target that has no name: the text has more of them, or says it in another way. */
 const LEFT_OVER = /\b[Tt]arget (?!of\b)/;
+/** Others than what has been spoken of: a target, what was created; not only than the object whose text it is. */
+export const OTHERS = /\b(?:all|each|every) other (?!players?\b|opponents?\b|target\b)\w+/i;
+/** CR 400.7: what is said of a thing behind an instruction to bring it back later is said of what comes back. */
+const ITS_RETURN = /^(?:That (?:creature|permanent|card)|It) (?:is|'s) (?!.*\b(?:until|this turn)\b)/;
+const isReturn = (step: Tree | undefined): step is Fields => typeof step === 'object' && 'delayed' in step && /"(?:return|put) [^"]* (?:to|onto) the battlefield/.test(JSON.stringify((step as Fields)['do']));
+function withReturn(steps: readonly Tree[], sentence: string, read: (said: string) => readonly Tree[] | undefined): readonly Tree[] | undefined {
+  const last = steps.at(-1);
+  const said = isReturn(last) && ITS_RETURN.test(sentence) ? read(sentence) : undefined;
+  return said === undefined || !isReturn(last) ? undefined : [...steps.slice(0, -1), { ...last, do: [...(last['do'] as readonly Tree[]), ...said] }];
+}
 /**
  * A text that is done, as `target:` and `do:`; undefined where a part is not understood.
+ * @param before how many targets have names already, those of other modes
  */
-export function effectIn(text: string, trail: Trail): Fields | undefined {
+export function effectIn(text: string, trail: Trail, before = 0): Fields | undefined {
+  if (isModal(text)) return modalIn(text, trail, (mode, named) => effectIn(mode, trail, named));
+  const reflex = REFLEXIVE.exec(text)?.groups;
+  if (reflex !== undefined) return withReflex(reflex, trail, before);
   const unread = unreadIn(text);
   if (unread !== undefined) return missed(trail, unread);
   const { said, restored } = quotesApart(text);
-  const done = doneBy(said, trail);
+  const done = doneBy(said, trail, before);
   if (trail.part !== undefined) trail.part = restored(trail.part);
   return restored(done);
 }
+/** CR 603.12: "When you do, ..", "When damage is prevented this way, ..": what triggers on what has just been done, with targets of its own. */
+const REFLEXIVE = /^(?<front>[^"]+\.) When (?<what>you do|damage is prevented this way), (?<does>[^"]+)$/;
+const AS_MUCH = /\bthat (?:much|many)\b/g;
+/** What it does, as a triggered ability of its own; undefined where that is not understood. */
+export const reflexOf = (what: string, does: string, trail: Trail, before = 0): Fields | undefined => {
+  const prevented = what !== 'you do';
+  const done = effectIn(lowered(prevented ? does.replace(AS_MUCH, 'prevented') : does), trail, before);
+  return done === undefined ? undefined : { if: prevented ? { compare: ['prevented', 'at-least', 1] } : 'you do', do: [{ delayed: 'at once', ...done }] };
+};
+function withReflex({ front = '', what = '', does = '' }: Readonly<Record<string, string | undefined>>, trail: Trail, before: number): Fields | undefined {
+  const first = effectIn(front, trail, before);
+  const reflex = first === undefined ? undefined : reflexOf(what, does, trail, before + Object.keys((first['target'] ?? {}) as Fields).length);
+  if (first === undefined || reflex === undefined) return undefined;
+  const steps = first['do'] as readonly Tree[];
+  if (what === 'you do') return { ...first, do: answered([...steps, reflex]) };
+  const last = steps.at(-1);
+  const effect = typeof last === 'object' && 'in-force' in last ? ((last as Fields)['in-force'] as Fields) : undefined;
+  if (effect === undefined || (effect['prevent'] === undefined && effect['shield'] === undefined)) return missed(trail, `When ${what}`);
+  return { ...first, do: [...steps.slice(0, -1), { 'in-force': { ...effect, then: [...((effect['then'] ?? []) as readonly Tree[]), reflex] } }] };
+}
 /** A text in which what stands in quotes is one word each: that is another ability. */
-function doneBy(text: string, trail: Trail): Fields | undefined {
-  const { said: named, target } = withTargetsNamed(text);
+function doneBy(text: string, trail: Trail, before: number): Fields | undefined {
+  const { said: named, target } = withTargetsNamed(text, before);
   if (LEFT_OVER.test(named)) return missed(trail, named);
+  const other = Object.keys(target).length === 0 ? undefined : OTHERS.exec(named)?.[0];
+  if (other !== undefined) return missed(trail, other);
   const sentences = withSourceMeant(sentencesOf(withCardMeant(named, target)));
   let steps: readonly Tree[] = [];
   let count = 0; // how many of them the sentence before is
   const read = (said: string): readonly Tree[] | undefined => sentenceIn(said, [], trail)?.steps;
   for (let at = 0; at < sentences.length;) {
     const sentence = sentences[at] ?? '';
-    const again = withForbidden(steps, sentence) ?? withOwn(steps, count, sentence, read, trail);
+    const again = withReturn(steps, sentence, read) ?? withElse(steps, sentence, read) ?? withForbidden(steps, sentence) ?? withOwn(steps, count, sentence, read, trail);
     if (again === null) return undefined;
     const found = again === undefined ? (counteredInto(sentences, at) ?? sentenceIn(sentence, sentences.slice(at + 1), trail)) : { steps: [], used: 1 };
     if (found === undefined) return undefined;
@@ -93,12 +136,4 @@ function doneBy(text: string, trail: Trail): Fields | undefined {
     at += found.used;
   }
   return { ...(Object.keys(target).length === 0 ? {} : { target }), do: steps };
-}
-const MODES = /^choose (?:one|one or both|one or more|two)(?: —| –|:)?$/i;
-/** CR 700.2: "Choose one —" and its modes, each with targets of its own; undefined where that is not what the lines say. */
-export function withModes(lines: readonly string[], trail: Trail): Fields | undefined {
-  const [first = '', ...more] = lines;
-  if (!MODES.test(first) || !/^choose one\b(?! or)/i.test(first) || !more.every((line) => line.startsWith('•'))) return undefined;
-  const modes = more.map((line) => effectIn(line.replace(/^•\s*/, ''), trail));
-  return modes.includes(undefined) ? undefined : { do: [{ modes: Object.fromEntries(modes.map((mode, nth) => [String(nth + 1), mode ?? {}])) }] };
 }

@@ -142,6 +142,11 @@ function showing(does: string, [entry = '', ...more]: readonly string[]): Fields
 }
 /** "As .. enters, ..": what is chosen, paid, shown or sacrificed. */
 function asItEnters(does: string, more: readonly string[], trail: Trail): Fields | undefined {
+  const [, paid] = /^Then (you may pay .+)$/.exec(more[0] ?? '') ?? [];
+  if (paid !== undefined && more.length === 2) { // "choose a basic land type. Then you may pay 2 life. If you don't, it enters tapped"
+    const [asked, payment] = [asItEnters(does, [], trail), asItEnters(paid, more.slice(1), trail)];
+    return asked === undefined || payment === undefined ? undefined : { ...asked, ...payment };
+  }
   const choice = CHOICES.find(([shape]) => shape.test(does));
   if (choice !== undefined && more.length === 0) return choice[1](choice[0].exec(does)?.groups ?? {});
   const become = more.length === 0 ? becoming(does) : undefined;
@@ -197,6 +202,8 @@ export function enteredIn(line: string, trail: Trail): Fields | undefined {
     return asked === undefined ? undefined : { when: { enters: entering(as['what'] ?? '') }, ...asked };
   }
   if (/^this enters under the control of an opponent of your choice$/.test(said) && more.length === 0) return { when: { enters: 'this' }, choose: { player: 'an opponent' }, change: { under: 'the player' } };
+  const choice = /^(?<what>.+?) enters with your choice of an? (?<kinds>.+) counter on (?:it|him|her)$/.exec(said)?.groups;
+  if (choice !== undefined && more.length === 0) return { when: { enters: entering(choice['what'] ?? '') }, modes: Object.fromEntries((choice['kinds'] ?? '').split(/, or (?:an? )?| or (?:an? )?|, (?:an? )?/).map((kind) => [kind, { change: { counters: { [kind]: { plus: 1 } } } }])) };
   if (COPY.test(said)) return more.length > 0 ? missed(trail, more.join('. ')) : copyIn(said, trail);
   if (FACE_UP.test(said)) return faceUp(said, more, trail);
   const { plain, paid } = paidFor(said.replace(/\ban additional X /, 'X additional '));

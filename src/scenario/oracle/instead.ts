@@ -70,6 +70,7 @@ const OTHERS: Readonly<Record<string, readonly (readonly [RegExp, (words: Words)
   flip: [[/^flip two coins and ignore one$/, () => ({ amount: { times: 2 }, ignore: 'one' })]],
   'add-mana': [
     [/^it produces \{(?<letter>[WUBRGC])\} instead of any other (?:type|color)(?<amount> and amount)?$/, ({ letter = '', amount }) => ({ type: MANA_LETTERS[letter], ...(amount === undefined ? {} : { amount: 1 }) })],
+    [/^it produces (?<type>white|blue|black|red|green|colorless) mana instead of any other (?:type|color)(?<amount> and amount)?$/, ({ type, amount }) => ({ type, ...(amount === undefined ? {} : { amount: 1 }) })],
     [/^it produces mana of the chosen color instead of any other (?:type|color)$/, () => ({ type: 'the chosen color' })],
   ],
   roll: [[/^(?:you )?roll that many dice plus one and ignore the (?<ignore>lowest|highest)(?: roll)?$/, ({ ignore = '' }) => ({ amount: { plus: 1 }, ignore })]],

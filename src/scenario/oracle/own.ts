@@ -23,7 +23,7 @@ const kindOf = (step: Fields): string => Object.keys(step)[0] ?? '';
 const inFields = (step: Tree | undefined): Fields | undefined => (typeof step === 'string' ? (instructionTold(step) as Fields | undefined) : typeof step === 'object' && !Array.isArray(step) ? (step as Fields) : undefined);
 /** What may not be done about an instruction before, the last of its kind: regenerating what is destroyed, preventing the damage. */
 const FORBIDDEN: readonly (readonly [RegExp, string, string])[] = [
-  [/^(?:it|they|those creatures|that creature|the (?:first|second)) can't be regenerated$/, 'destroy', 'regenerate'],
+  [/^(?:it|they|those creatures|that creature|the (?:first|second)|(?:creatures|permanents|a creature|a permanent) destroyed this way) can't be regenerated$/, 'destroy', 'regenerate'],
   [/^(?:the|that) damage can't be prevented$/, 'damage', 'prevent'],
 ];
 /** CR 701.19c, 615.12: "They can't be regenerated." "The damage can't be prevented." is said of the instruction before. */
@@ -33,9 +33,16 @@ export function withForbidden(steps: readonly Tree[], sentence: string): readonl
   const at = kind === undefined ? -1 : steps.map((step) => kindOf(inFields(step) ?? {})).lastIndexOf(kind);
   const last = inFields(steps[at]);
   if (kind === undefined || what === undefined || last === undefined) return undefined;
-  const fields = last[kind];
-  return steps.map((step, nth) => (nth !== at ? step : { ...last, [kind]: { ...(typeof fields === 'object' ? (fields as Fields) : { what: fields }), forbids: [what] } }));
+  const forbidding = (step: Tree): Tree => {
+    const told = inFields(step);
+    if (told === undefined || kindOf(told) !== kind) return step;
+    const [fields, own] = [told[kind], told['own'] as readonly Tree[] | undefined];
+    return { ...told, [kind]: { ...(typeof fields === 'object' ? (fields as Fields) : { what: fields }), forbids: [what] }, ...(own === undefined ? {} : { own: own.map((each) => withinInstead(each as Fields, forbidding)) }) };
+  };
+  return steps.map((step, nth) => (nth !== at ? step : forbidding(step)));
 }
+/** What is said instead of an instruction is spoken of with it: "creatures destroyed this way". */
+const withinInstead = (own: Fields, each: (step: Tree) => Tree): Fields => (Array.isArray(own['instead']) ? { ...own, instead: (own['instead'] as readonly Tree[]).map(each) } : own);
 
 /** "If this spell was kicked, prevent the next 4 damage that would be dealt to it this turn instead": one shield or the other is made. */
 function anotherShield(words: Readonly<Record<string, string | undefined>> | undefined, last: Fields, read: (text: string) => readonly Tree[] | undefined): Fields | undefined {

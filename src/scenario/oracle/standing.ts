@@ -4,6 +4,7 @@ import { eventTold } from '../values/watched-sentences.ts';
 import { continuousIn } from './continuous.ts';
 import { effectIn } from './effects.ts';
 import { LIFE_PAID } from './entered.ts';
+import { restrictionsIn } from './restrictions.ts';
 import { type Fields, type Trail, type Tree, lowered, missed, numberSaid } from './text.ts';
 import { damageMeant } from './watched.ts';
 
@@ -30,18 +31,21 @@ const TIMES: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
 /** CR 603.2c: "whenever a +1/+1 counter is put on this" triggers for each of several that are put at once. */
 const OF_EACH_COUNTER = /^an? (?:\S+ )?counter is (?:put on|removed from) /;
 const onceEach = (done: Fields, line: string, trail: Trail): Fields | undefined => (done['target'] === undefined ? { do: [{ times: 'that', do: done['do'] }] } : missed(trail, line));
+const ONCE = /\. This ability triggers only once each turn$/;
 /** CR 603.2: "When, Whenever, At .., effect": `after:` with what it does. */
-function triggerIn(line: string, trail: Trail): Fields | undefined {
+function triggerIn(written: string, trail: Trail): Fields | undefined {
+  const line = written.replace(ONCE, '');
   const time = TIMES.map(([shape, meaning]) => { const match = /^(at the beginning of [^,]+), (.+)$/.exec(line); const words = match === null ? undefined : shape.exec(match[1] ?? '')?.groups; return words === undefined ? undefined : { event: meaning(words), does: match?.[2] ?? '' }; }).find((found) => found !== undefined);
   const said = /^(?:when|whenever) (?<event>.+?), (?<does>.+)$/.exec(line)?.groups;
   const event: Tree | undefined = time?.event ?? (said === undefined ? undefined : eventOf(said['event'] ?? ''));
   if (event === undefined) return missed(trail, said?.['event'] ?? line);
   const guard = /^if (?<condition>[^,]+), (?<does>.+)$/.exec(time?.does ?? said?.['does'] ?? '')?.groups;
   const does = guard?.['does'] ?? time?.does ?? said?.['does'] ?? '';
-  const unless = / unless (?<paid>(?:you|that player|they|any player|its controller) (?:pays?|sacrifices?|discards?) [^.]+)\.?$/.exec(does);
+  const ofEach = /^each (?:player|opponent) /.test(does); // each of them by themselves
+  const unless = ofEach ? null : / unless (?<paid>(?:you|that player|they|any player|its controller) (?:pays?|sacrifices?|discards?) [^.]+)\.?$/.exec(does);
   const whole = effectIn(unless === null ? does : does.slice(0, unless.index), trail);
   const done = whole === undefined || !OF_EACH_COUNTER.test(said?.['event'] ?? '') ? whole : onceEach(whole, line, trail);
-  return done === undefined ? undefined : { after: event, ...(guard === undefined ? {} : { if: guard['condition'] }), ...(unless === null ? {} : { unless: unless.groups?.['paid'] }), ...done };
+  return done === undefined ? undefined : { after: event, ...(guard === undefined ? {} : { if: guard['condition'] }), ...(unless === null ? {} : { unless: unless.groups?.['paid'] }), ...(line === written ? {} : { once: 'each turn' }), ...done };
 }
 /** "This enters or attacks", "this enters and whenever an opponent draws a card": one of several events. */
 const SEVERAL = /^(?<who>.+?) (?<one>enters|attacks|dies|blocks|leaves the battlefield) or (?<other>attacks|dies|blocks|leaves the battlefield|becomes tapped)$/;
@@ -82,8 +86,10 @@ const ACTIVATED = /^(?<cost>(?:\{|Pay |Sacrifice |Discard |Remove |Tap |Untap |E
 function activatedIn(line: string, trail: Trail): Fields | undefined {
   const loyalty = LOYALTY.exec(line)?.groups;
   const said = loyalty ?? ACTIVATED.exec(line)?.groups;
-  const done = said === undefined ? undefined : effectIn((said['does'] ?? '').replace(/ (?:Activate (?:only|no more|this ability)|Only any opponent may activate|Only you may activate|Any player may activate|Spend this mana only to) [^.]*(?<!countered)(?:\.|$)/g, ''), trail);
-  if (said === undefined || done === undefined) return undefined;
+  const restricted = said === undefined ? undefined : restrictionsIn(said['does'] ?? '', trail);
+  const whole = restricted === undefined ? undefined : effectIn(restricted.does, trail);
+  if (said === undefined || restricted === undefined || whole === undefined) return undefined;
+  const done: Fields = { ...restricted.around, ...whole };
   const zone = /\b[Rr]eturn this from (?:your )?(?<zone>graveyard|exile)\b/.exec(said['does'] ?? '')?.groups?.['zone'] ?? /\b[Ee]xile this from your (?<zone>graveyard|hand)\b/.exec(said['cost'] ?? '')?.groups?.['zone'];
   if (loyalty !== undefined) return { cost: { loyalty: (loyalty['cost'] ?? '').replace(/[−–]/, '-') }, ...done };
   const cost = said['cost'] ?? '';

@@ -2,38 +2,41 @@
 import { type Fields } from './text.ts';
 
 /** What ends the description of a target. */
-const ENDS = "(?= would\\b| this turn\\b| until\\b| gets?\\b| gains?\\b| loses?\\b| can't\\b| deals?\\b| draws?\\b| discards?\\b| mills?\\b| creates?\\b| exiles?\\b| sacrifices?\\b| reveals?\\b| becomes?\\b| puts?\\b| searche?s?\\b| shuffles?\\b| returns?\\b| chooses?\\b| pays?\\b| exchanges?\\b| skips?\\b| takes?\\b| scries\\b| may\\b| fights?\\b| dies\\b| phases?\\b| is\\b| are\\b| has\\b| to\\b| onto\\b| into\\b| on (?:top|the bottom)\\b| by an?\\b| if\\b| unless\\b| instead\\b|'s\\b|\\.|;|,? and (?:you|put|draw|it|gain|lose|target|another|each|\\d)\\b|, (?:then|where)\\b|$)";
+const ENDS = "(?= would\\b| this turn\\b| until\\b| gets?\\b| gains?\\b| loses?\\b| can't\\b| deals?\\b| draws?\\b| discards?\\b| mills?\\b| creates?\\b| exiles?\\b| sacrifices?\\b| reveals?\\b| becomes?\\b| puts?\\b| searche?s?\\b| shuffles?\\b| returns?\\b| chooses?\\b| pays?\\b| exchanges?\\b| skips?\\b| takes?\\b| scries\\b| may\\b| fights?\\b| dies\\b| phases?\\b| is\\b| are\\b| has\\b|(?<!\\bequal) to\\b| onto\\b| into\\b| on (?:top|the bottom)\\b| by an?\\b| if\\b| unless\\b| instead\\b|(?<!\\b(?:power|toughness|value|or|than|number of \\S+|counters)) equal to\\b|'s\\b|\\.|;|,? and (?:you|put|draw|it|gain|lose|target|another|each|\\d)\\b|, (?:then|where)\\b|$)";
 const NON = '(?:non[-\\w]+, )+[^.,]+?';
 const TARGET = new RegExp(`\\b(?<whole>[Aa]ny (?:other )?target|[Aa]ny number of targets\\b|[Tt]arget (?:player|opponent)(?= controls\\b)|(?:[Uu]p to (?:one|two|three) |[Aa]ny number of |[Aa]nother |[Ee]ach of up to \\w+ )?(?:other )?[Tt]arget (?:\\w+, \\w+,? or \\w+|${NON}|[^.,]+?)${ENDS})`);
 /** Names of targets; those of a text in which "it" is something else before the first target. */
-const NAMES = ['it', 'second', 'third'];
-const OTHER_NAMES = ['first', 'second', 'third'];
+const NAMES = ['it', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+const OTHER_NAMES = ['first', ...NAMES.slice(1)];
+/** How many targets the text of a card, or of one of its modes, may have. */
+const MOST_TARGETS = 3;
 const called = (name: string): string => (name === 'it' ? 'it' : `the ${name}`);
 const THAT = /\b([Tt])hat (creature or player|permanent or player|(?:creature|artifact|enchantment|permanent|player)(?:,? or (?:planeswalker|enchantment|creature|battle|opponent))+|creature|permanent|spell|planeswalker|player|artifact|land|enchantment|opponent|card)\b(?!'s graveyard)/g;
 /** Whether "that creature" is what such a target is. */
 const isNamed = (target: string, noun: string): boolean => noun.split(/,? or /).every((each) => new RegExp(`\\b${each}\\b`).test(target) || (target.startsWith('any ') && ['creature', 'player', 'permanent', 'planeswalker'].includes(each)));
 const described = (whole: string): string => (whole === 'any number of targets' ? 'any number of any target' : whole.startsWith('any ') ? whole.replace(/ target (?=.)/, ' ') : whole.replace(/\b(?:other )?target /, (words) => (words.startsWith('other') ? 'other ' : '')).replace(/^(?!up to|any |another|each )/, (none) => `${/^[aeiou]/.test(whole.replace(/^target /, '')) ? 'an' : 'a'} ${none}`));
-/** What a text does with its targets by names: "it" is the first of them, unless the text says "it" of something else before. */
-export function withTargetsNamed(text: string): { readonly said: string; readonly target: Fields } {
+/** What a text does with its targets by names: "it" is the first of them, unless the text says "it" of something else before.
+ * @param before how many targets of other modes have names already */
+export function withTargetsNamed(text: string, before = 0): { readonly said: string; readonly target: Fields } {
   let said = text.replace(/\bTwo target players exchange life totals\b/, 'Target player and another target player exchange life totals').replace(/\bthe difference between those players' life totals\b/, 'the difference between life of it and life of the second');
   const target: Record<string, string> = {};
   const first = TARGET.exec(text)?.index ?? 0;
-  const names = /\b(?:[Ii]t|[Ii]ts|itself)\b/.test(text.slice(0, first)) ? OTHER_NAMES : NAMES;
+  const names = (/\b(?:[Ii]t|[Ii]ts|itself)\b/.test(text.slice(0, first)) ? OTHER_NAMES : NAMES).slice(before, before + MOST_TARGETS);
   for (const name of names) {
     const found = TARGET.exec(said)?.groups?.['whole'];
     if (found === undefined) break;
     const whole = found.charAt(0).toLowerCase() + found.slice(1);
     target[name] = described(whole);
-    said = said.replace(found, found === whole ? called(name) : `${called(name).charAt(0).toUpperCase()}${called(name).slice(1)}`);
+    said = said.replace(found, found === whole ? called(name) : `${called(name).charAt(0).toUpperCase()}${called(name).slice(1)}`).replace(/\b([Ii])t's (?=controller\b|owner\b|power\b|toughness\b|mana value\b)/g, '$1ts ');
   }
   const [only, ...others] = Object.entries(target);
   if (only === undefined || others.length > 0) return { said, target };
   const [name, what] = only;
   if (what.startsWith('any number of ') && !/\bdouble the\b/i.test(said)) return { target, said: said.replace(/\b(?:each of )?(?:them|those creatures)\b/g, called(name)) };
-  return { target, said: said.replace(THAT, (words, letter: string, noun: string) => (!isNamed(what, noun) ? words : letter === 'T' ? `${called(name).charAt(0).toUpperCase()}${called(name).slice(1)}` : called(name))) };
+  return { target, said: said.replace(THAT, (words, letter: string, noun: string) => (!isNamed(what, noun) ? words : letter === 'T' ? `${called(name).charAt(0).toUpperCase()}${called(name).slice(1)}` : called(name))).replace(/\b([Ii])t's (?=controller\b|owner\b|power\b|toughness\b|mana value\b)/g, '$1ts ') };
 }
 /** A card that has just been drawn, shown or moved, and what is said of it behind that. */
-const MOVED = /(?<!\bwould )\b(?:draws? a card|mills? a card|(?:reveals?|exiles?) the top card of (?:your|their|that player's) library)\b/i;
+const MOVED = /(?<!\bwould )\b(?:draws? a card(?=,? (?:and|then) reveals? it\b|\. Reveal it\b)|mills? a card|(?:reveals?|exiles?) the top card of (?:your|their|that player's) library)\b/i;
 /** CR 608.2c: "Draw a card and reveal it. If it isn't a land card, discard it": there "it" is that card. */
 export function withCardMeant(said: string, target: Fields): string {
   const found = Object.keys(target).length > 0 ? null : MOVED.exec(said);

@@ -27,8 +27,8 @@ const PER_SEVERAL = /\bfor each (?:two|three|four|five|six|seven|eight|nine|ten|
 /** What of a text is not read, whatever stands around it. */
 export const unreadIn = (text: string): string | undefined => (sentencesOf(text).every(isPrintable) ? PER_SEVERAL.exec(text)?.[0] : text);
 const REMINDER = /\s*\([^()]*\)/g;
-/** CR 207.2c: an ability word stands in front of the ability, with a dash between blanks; what costs or asks stands there as well, and is none. */
-const ABILITY_WORD = /^(?!(?:Choose|Companion|Prototype|[IVX]+)\b)[A-Z][A-Za-z' -]* [—–] (?=[A-Z]|this\b)/;
+/** CR 207.2c: an ability word stands in front of the ability, with a dash between blanks; what costs or asks, or says when the ability is there, stands there as well, and is none. */
+const ABILITY_WORD = /^(?!(?:Choose|Companion|Prototype|Max speed|Solved|To solve|Boast|Exhaust|Forecast|Level|[IVX]+)\b)[A-Z][A-Za-z' -]* [—–] (?=[A-Z{]|this\b)/;
 /** CR 201.5: how a card speaks of itself. */
 const ITSELF = /\b[Tt]his (?:creature|permanent|artifact|enchantment|land|planeswalker|battle|spell|card|token|Aura|Equipment|Vehicle|Saga|Class|Siege)\b|(?<!\S)~/g;
 /** A line without reminder text and ability words, with straight quotes; empty where nothing is left. */
@@ -63,4 +63,4 @@ export function lowered(sentence: string): string {
 }
 /** Words that begin a sentence and are no names. */
 const COMMON = new Set(('if as when whenever at prevent skip the next all damage combat noncombat players player opponents each your you it this that those they creatures creature artifacts artifact enchantments enchantment lands land permanents permanent spells spell tokens token counters other another nontoken nonland nonbasic noncreature legendary '
-  + 'until during put draw discard exile destroy counter return create shuffle mill reveal search gain lose choose regenerate tap untap sacrifice target any remove then attacking white blue black red green colorless instant sorcery equipped enchanted nonland scry surveil add pay untapped tapped an a one two planeswalkers its their proliferate attach double exchange basic take look otherwise copy move transform monstrosity adapt bolster support distribute have activated for fight phase cards card skip roll flip').split(' '));
+  + 'until during put draw discard exile destroy counter return create shuffle mill reveal search gain lose choose regenerate tap untap sacrifice target any remove then attacking white blue black red green colorless instant sorcery equipped enchanted nonland scry surveil add pay untapped tapped an a one two planeswalkers its their proliferate attach double exchange basic take look otherwise copy move transform monstrosity adapt bolster support distribute have activated for fight phase cards card skip roll flip incubate amass connive manifest goad discover learn venture suspect explore populate investigate otherwise creatures').split(' '));

@@ -32,10 +32,18 @@ export function withTargetsGiven(ability: AfterAbility, given: readonly string[]
   return targets.length === 0 ? ability : { ...ability, do: ability.do.filter((step, at) => at >= targetsFirst(ability).length || step.do !== 'choose' || !given.includes(step.spec.name)), targets };
 }
 const names = (targets: readonly { readonly name: string }[]): readonly string[] => targets.map(({ name }) => name);
+/** Instructions without what the keyword actions among them consist of, which has names of its own. */
+function withoutActions(tree: unknown): unknown {
+  if (Array.isArray(tree)) return tree.map(withoutActions);
+  if (typeof tree !== 'object' || tree === null) return tree;
+  const entries = Object.entries(tree);
+  const isAction = entries.some(([key, value]) => key === 'do' && value === 'event');
+  return Object.fromEntries(entries.flatMap(([key, value]) => (isAction && key === 'body' ? [] : [[key, withoutActions(value)] as const])));
+}
 /** CR 601.2c, 700.2c: of the names of targets those of which the chosen modes speak, or what stands beside the modes. */
 function targetsOfModes(named: readonly string[], body: readonly Instruction[], chosen: readonly string[]): readonly string[] {
   const modes = chosen.length === 0 ? [] : body.flatMap((step) => (step.do === 'modes' ? step.modes : []));
-  const spoken = (tree: unknown): readonly string[] => records(tree).flatMap(({ ref, name }) => (ref === 'bound' && typeof name === 'string' ? [name] : []));
+  const spoken = (tree: unknown): readonly string[] => records(withoutActions(tree)).flatMap(({ ref, name }) => (ref === 'bound' && typeof name === 'string' ? [name] : []));
   const unchosen = spoken(modes.filter(({ name }) => !chosen.includes(name)));
   const others = spoken([body.filter((step) => step.do !== 'modes'), modes.filter(({ name }) => chosen.includes(name))]);
   return named.filter((name) => others.includes(name) || !unchosen.includes(name));

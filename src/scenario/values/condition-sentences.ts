@@ -100,6 +100,7 @@ const SENTENCES = [
   sentence(`a permanent card was put into your graveyard(?: from anywhere)? ${WHEN}`, ({ when }) => descended(when)),
   sentence(`(?:an?|one or more) (?<what>(?:\\w+ )?cards?) left your graveyard ${WHEN}`, ({ what = '', when = '' }) => ({ happened: { move: { what: `a ${what.replace(/s$/, '')} you own`, from: 'graveyard' } }, since: when })),
   sentence('it(?:\'s| is) (?<non>non)?combat damage', ({ non }) => ({ event: { damage: { combat: non === undefined ? 'true' : 'false' } } })),
+  sentence("the gift (?:was (?<not>not )?|wasn't (?<no>))promised", ({ not, no }) => unless(not ?? (no === undefined ? undefined : 'not'), { paid: 'gift' })), // 702.174b
   sentence('(?<no>not )?revealed this way', ({ no }) => compared('number of the revealed', no === undefined ? 'at-least' : 'less-than', '1')),
   sentence('it (?:isn\'t|is not) your turn', () => ({ not: 'your turn' })),
   sentence('it(?:\'s| is) (?<whose>an opponent|[A-Z].*|that player)\'s turn', ({ whose = '' }) => ({ turn: whose })),

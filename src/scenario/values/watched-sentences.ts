@@ -47,7 +47,7 @@ const DOINGS: readonly (readonly [RegExp, (words: Words) => Tree | undefined])[]
   [new RegExp(`^an effect would create ${SOME}(?<what>(?:\\S+ )*?)tokens?${UNDER}$`), ({ what, whose }) => ({ create: { ...creator(whose), ...tokens(what), cause: 'an effect' } })],
   [new RegExp(`^${WHO} would create ${SOME}(?<what>(?!one or more |an? )(?:\\S+ )+?)tokens?$`), ({ who, what }) => ({ create: { player: oneOfThem(who), ...tokens(what) } })],
   [new RegExp(`^an effect would put ${SOME}(?<kind>\\S+ )?counters? on (?<on>.+)$`), ({ kind, on = '' }) => ({ 'put-counters': { on, ...kinded(kind), cause: 'an effect' } })],
-  [new RegExp(`^${WHO} would put ${SOME}(?<kind>\\S+ )?counters? on (?<on>.+)$`), ({ who, kind, on = '' }) => ({ 'put-counters': { on, ...kinded(kind), by: oneOfThem(who) } })],
+  [new RegExp(`^${WHO} (?:would )?puts? ${SOME}(?<kind>\\S+ )?counters? on (?<on>.+)$`), ({ who, kind, on = '' }) => ({ 'put-counters': { on, ...kinded(kind), by: oneOfThem(who) } })],
   [new RegExp(`^${SOME}(?<kind>\\S+ )?counters? (?:is|are|would be) removed from (?<from>.+)$`), ({ kind, from = '' }) => ({ 'remove-counters': { from, ...kinded(kind) } })],
   [/^an? (?<kind>\S+ )?counter (?:is|would be) put on (?<on>.+)$/, ({ kind, on = '' }) => ({ 'put-counters': { on, ...kinded(kind) } })],
   [new RegExp(`^${WHO} would get one or more counters$`), ({ who }) => ({ 'put-counters': { to: oneOfThem(who) } })],
@@ -60,6 +60,7 @@ const DOINGS: readonly (readonly [RegExp, (words: Words) => Tree | undefined])[]
 ];
 const SENTENCES: readonly (readonly [RegExp, (words: Words) => Tree | undefined])[] = [
   ...DOINGS,
+  [new RegExp(`^(?<from>.+?) (?:would deal|deals?) exactly (?<n>\\w+) ${COMBAT}damage(?: to (?<to>.+))?$`), ({ from = '', n = '', combat, to }) => ({ damage: { from, ...(to === undefined ? {} : { to }), amount: { equal: n }, ...(combatOf(combat) as object) } })],
   [new RegExp(`^(?<from>.+?) (?:would deal|deals?) ${COMBAT}damage(?: to (?<to>.+))?$`), damage],
   [new RegExp(`^${COMBAT}damage (?:would be|is) dealt(?: to (?<to>.+?))?(?: by (?<from>.+))?$`), damage],
   [new RegExp(`^(?<to>.+?) (?:would be|is|are) dealt ${COMBAT}damage(?: by (?<from>.+))?$`), damage],
@@ -73,6 +74,7 @@ const SENTENCES: readonly (readonly [RegExp, (words: Words) => Tree | undefined]
   [/^(?<what>.+?) (?:would enter|enters?)(?: the battlefield)?(?: under (?<under>.+?)(?:'s)? control)?(?: from (?<from>.+))?$/, ({ what = '', under, from }) => ({ enters: { what, ...(under === undefined ? {} : { under: under === 'your' ? 'you' : under }), ...(from === undefined ? {} : { from }) } })],
   [/^(?<what>.+?) (?:would be|is|are) put into (?<whose>an?|your|its owner's|an opponent's) graveyard(?: from (?<from>.+))?$/, ({ what: said = '', whose, from: place }) => { const what = said.replace(/ not on the battlefield$/, ''); const from = what === said ? place?.replace(/^anywhere other than the /, 'anywhere but the ') : undefined; return { move: { what: /^(?:this|it)$/.test(what) ? what : whose === 'your' ? `${what} you own` : whose === "an opponent's" ? `${what} an opponent owns` : what, to: 'graveyard', ...(what === said ? {} : { from: { not: 'battlefield' } }), ...(from === undefined || from === 'anywhere' ? {} : { from: from.replace(/^the /, '') }) } }; }],
   [/^(?<what>.+?) (?:would enter|enters?)(?: the battlefield)? (?<un>un)?tapped$/, ({ what = '', un }) => ({ enters: { what, tapped: un === undefined ? 'true' : 'false' } })],
+  [/^(?<what>.+?) becomes? level (?<n>[23])$/, ({ what = '', n = '' }) => ({ designate: { on: what, what: `level-${n}` } })], // 716.2a
   [/^(?<what>.+?) becomes? monstrous$/, ({ what = '' }) => ({ designate: { on: what, what: 'monstrous' } })], // 701.37b
   [/^(?<what>.+) (?:is|are) tapped for (?<n>\w+) or more mana$/, ({ what = '', n = '' }) => ({ 'add-mana': { from: what, tapped: 'true', amount: { 'at-least': n } } })],
   [/^(?<what>.+) (?:is|are) tapped for mana$/, ({ what = '' }) => ({ 'add-mana': { from: what, tapped: 'true' } })],

@@ -23,7 +23,7 @@ export const SO_MANY: Partial<Readonly<Record<Comparison, string>>> = tableOf({ 
 export const COLOR_SETS = ['colorless', 'multicolored', 'monocolored'] as const;
 export const ZONES = ['library', 'hand', 'battlefield', 'graveyard', 'stack', 'exile', 'command', 'outside'] as const;
 /** What a permanent can become by designation (701.37b). */
-export const OBJECT_DESIGNATIONS = ['monstrous', 'renowned', 'suspected', 'goaded', 'saddled'] as const;
+export const OBJECT_DESIGNATIONS = ['monstrous', 'renowned', 'suspected', 'goaded', 'saddled', 'solved', 'level-2', 'level-3'] as const;
 export const STATUSES = ['tapped', 'untapped', 'attacking', 'blocking', 'blocked', 'unblocked', 'face-down', 'face-up', 'back-up', 'enchanted', 'equipped', 'historic', 'phased-out', 'double-faced', 'modified', 'bestowed', ...OBJECT_DESIGNATIONS] as const;
 
 /** Keyword abilities that a phrase may ask for or an effect may give; those with parts of their own are in `keywords.ts`. */
