@@ -2,6 +2,7 @@
 import { records } from '../../scenario/vocabulary/records-of.ts';
 import type { KnownCards } from '../engine.ts';
 import { needsOf, type Needs } from './starter-spell.ts';
+import type { Player } from './said.ts';
 import { labelOf, type Thing } from './things.ts';
 
 export interface Board {
@@ -13,6 +14,8 @@ export interface Board {
   readonly asksDamage: boolean;
   /** Whether anything is said to block. */
   readonly isBlocked: boolean;
+  /** Players whose life was said, in life. */
+  readonly life: Partial<Record<Player, number>>;
 }
 /** What a clause comes to. */
 export interface Happening {
@@ -68,6 +71,8 @@ export function keywordsOf(thing: Thing, { things, cards }: Board): readonly str
 }
 /** An Aura or Equipment, which stands attached to something. */
 export const isAttachment = (thing: Thing, cards: KnownCards): boolean => isOf('(?:Aura|Equipment)', thing, cards);
+/** What no damage is dealt to and what fights nobody (120.1): an enchantment, artifact or land that is not also something else. */
+export const isNeverFighting = (thing: Thing, cards: KnownCards): boolean => !['creature', 'planeswalker', 'battle', 'vehicle', 'commander', 'token'].some((type) => isOf(type, thing, cards)) && ['enchantment', 'artifact', 'land'].some((type) => isOf(type, thing, cards));
 /** All records of what a card has beside its instructions, and of these. */
 export const textOf = (thing: Thing, cards: KnownCards): ReturnType<typeof records> => records(cardOf(thing, cards)?.text);
 export const instructionsOf = (thing: Thing, cards: KnownCards): ReturnType<typeof records> => records(cardOf(thing, cards)?.do);

@@ -21,7 +21,7 @@ import { needsOf, type Needs } from './starter-spell.ts';
 import { EVENT_KINDS, starter, takesSpell, withKnownLibraries, type EventKind } from './starter.ts';
 import { typed } from './typed.ts';
 import type { Thing } from './things.ts';
-import { doesTrigger, outcomesOf, ownersAsked } from './whose.ts';
+import { outcomesOf, ownersAsked, triggersIn } from './whose.ts';
 
 export interface Question {
   /** A kind of events, or a sentence: "shock deals 2 damage to nicole", "shock at Nicole". */
@@ -106,10 +106,11 @@ function bySentence(question: Question, cards: KnownCards, engine: Engine, own: 
   const [scenario] = loaded.scenarios;
   const illegal = scenario === undefined || read.scene.happenings.length !== 1 ? [] : scenario.world.objects.filter((spell) => isWithoutLegalTarget(scenario.world, spell));
   const unlawful = illegal.map(({ label }) => `what ${label} is aimed at is no legal target for it, so that it can't be cast at that (601.2c) and would do nothing (608.2b)`);
-  if ((mayTrigger(scenario) || scene.things.some(({ keywords }) => keywords !== undefined)) && doesTrigger(text({ library: true, hand: true }), question.edition, engine)) scene = { ...scene, dies: true, triggers: true };
+  let triggers = 0;
+  if ((mayTrigger(scenario) || scene.things.some(({ keywords }) => keywords !== undefined)) && (triggers = triggersIn(text({ library: true, hand: true }), question.edition, engine)) > 0) scene = { ...scene, dies: true, triggers: true };
   const owners = ownersAsked(read.beside, read.doer, () => text({ library: true, hand: true }), question.edition, engine);
   if (owners.asked.length > 0) return { problems: owners.asked };
-  const taken = [...because, ...unlawful, ...read.taken, ...whose(read.beside), ...owners.taken];
+  const taken = [...because, ...(triggers > 1 ? ['abilities that trigger at once resolve in one order, of several that their player may choose (603.3b)'] : []), ...unlawful, ...read.taken, ...whose(read.beside), ...owners.taken];
   const speaks = scenario === undefined ? [] : records([scenario.instructions, ...scenario.world.objects.map(({ card }) => [card.text, card.do])]);
   const hand = speaks.some(({ kind, test, zone }) => kind === 'discard' || (test === 'zone' && zone === 'hand'));
   const library = scenario === undefined || speaks.some(({ kind }) => FROM_LIBRARY.has(kind) || kind === 'reveal') || read.scene.happenings.some((each) => /\blibrary\b/.test(each.text()));

@@ -2,11 +2,12 @@
 import { BEGINS, nowhere, takeIn, type Circumstances } from './circumstances.ts';
 import { cardsMeant, plainLetters } from './cards-meant.ts';
 import type { KnownCards } from '../engine.ts';
-import { instructionsOf, isAttachment, isOf, isSpell, isToken, keywordsOf, marksIn, needsFor, textOf, type Board, type Happening } from './board.ts';
+import { instructionsOf, isAttachment, isNeverFighting, isOf, isSpell, isToken, keywordsOf, marksIn, needsFor, textOf, type Board, type Happening } from './board.ts';
 import { happening } from './happenings.ts';
 import { shielded } from './other-forms.ts';
 import { isWithoutSubject, other, plainly, withSubject, type Player } from './said.ts';
 import { labelled, type Scene } from './scene.ts';
+import { records } from '../../scenario/vocabulary/records-of.ts';
 import { A_BEAR, namesByLetters, withNames, withParts, type Unclear } from './sentence.ts';
 import { isAboutCreatures } from './spells.ts';
 import { asItStands } from './standing.ts';
@@ -195,7 +196,7 @@ function clausesOf(text: string, board: Board, now: ReturnType<typeof nowhere>):
     }
     last = list === undefined ? words : `${list} ${rest}`;
     understood.push(told ?? last);
-    subject = /^(?:Amy|Nicole) attacks .*with (<\d+>)$/.exec(words)?.[1] ?? /^(?:with |while )?(Amy|Nicole|<\d+>|each player)(?!\w)/.exec(words)?.[1] ?? subject;
+    if (list === undefined && !(told === undefined && marksIn(words, board).some((thing) => isNeverFighting(thing, board.cards)))) subject = subjectOf(words) ?? subject;
     rest = '';
   }
   if (happenings.length > 0 && onlyStands(rest, joint, last, board)) {
@@ -206,6 +207,8 @@ function clausesOf(text: string, board: Board, now: ReturnType<typeof nowhere>):
   return { happenings, refused, understood, ...(rest.trim() === '' ? {} : { leftOver: rest }) };
 }
 
+/** Who or what a clause without a subject may go on to speak of. */
+const subjectOf = (words: string): string | undefined => /^(?:Amy|Nicole) attacks .*with (<\d+>)$/.exec(words)?.[1] ?? /^(?:with |while )?(Amy|Nicole|<\d+>|each player)(?!\w)/.exec(words)?.[1];
 /** "I thoughtseize nicole, she discards a smiter": the spell makes her discard what is said behind it, which is all of her hand that is known. */
 function discardedTo(before: Happening | undefined, words: string, board: Board): Happening | undefined {
   const [, who, n] = /^(Amy|Nicole) (?:discards|is to discard|reveals) <(\d+)>$/.exec(words) ?? [];
@@ -223,7 +226,7 @@ function standingFirst(text: string, board: Board): string {
   const [first, list = '', end = ''] = /^(?:with |when )?(<\d+>(?:(?:, | and |, and )<\d+>)*)([,:;.] (?:and )?(?:then )?| -+ | and (?=<|(?:Amy|Nicole) )| (?=(?:Amy|Nicole) [a-z]))(?=.*[^<>\d ])/.exec(text) ?? [];
   const things = marksIn(list, board);
   const rest = text.slice(first?.length ?? 0);
-  if (end === ' and ' && rest.startsWith('<') && isOfNoSpell(/^<\d+>/.exec(rest)?.[0] ?? '', board) && things.some((thing) => thing.attached === undefined && !(FIGHTING.test(rest) && isNeverFighting(thing, board)))) return '';
+  if (end === ' and ' && rest.startsWith('<') && isOfNoSpell(/^<\d+>/.exec(rest)?.[0] ?? '', board) && things.some((thing) => thing.attached === undefined && !(FIGHTING.test(rest) && isNeverFighting(thing, board.cards)))) return '';
   if (first === undefined || things.some(({ card }) => isSpell(card, board.cards)) || (end.startsWith(',') && ALL_DO.test(rest)) || /^<\d+>$/.test(rest)) return '';
   for (const thing of things) thing.isBeside = true;
   return first;
@@ -245,7 +248,6 @@ function onlyStands(words: string, joint: string, last: string, board: Board): b
 }
 /** What only creatures and planeswalkers do, and what deals damage in combat: an enchantment beside them only stands there. */
 const FIGHTING = /^<\d+> (?:deals|dies|attacks|blocks|fights|hits)\b/;
-const isNeverFighting = (thing: Thing, { cards }: Board): boolean => !['creature', 'planeswalker', 'commander', 'token'].some((type) => isOf(type, thing, cards)) && ['enchantment', 'artifact', 'land'].some((type) => isOf(type, thing, cards));
 /** Whether these words name no instant or sorcery, which stands nowhere. */
 const isOfNoSpell = (words: string, board: Board): boolean => marksIn(words, board).every(({ card }) => !isSpell(card, board.cards));
 /** What somebody has may be a list. */
@@ -268,17 +270,19 @@ function standsThere(words: string, { things, cards }: Board): boolean {
 }
 
 /** Names and nothing else, which a question about them leaves: "<0> and <1>". */
-const ONLY_NAMES = /^(?:with )?(?:both )?<\d+>(?:(?:,? (?:and|or|vs|versus|with|plus|against) |, )(?:both )?<\d+>)+(?:,? (?:both )?(?:out|in play|there))?$/;
+const ONLY_NAMES = /^(?:with )?(?:both )?<\d+>(?: resolves)?(?:(?:,? (?:and|or|vs|versus|with|plus|against) |, )(?:both )?<\d+>)+(?:,? (?:both )?(?:out|in play|there))?$/;
 /** CR 704.3: it is asked what becomes of how things stand. */
 const STATE_BASED: Happening = { text: () => '{sba: now}', says: () => 'state-based actions are performed', taken: [] };
 /** Reads a question. What is not understood is left over, and nothing is guessed in its place. */
 export function readQuestion(words: Words, cards: KnownCards): Read {
   const said = typed(words.what);
-  const board: Board = { things: [], cards, asksWhoDies: said.asksWhoDies, asksDamage: said.asksDamage, isBlocked: /\bblock/i.test(words.what) };
   const now = nowhere();
-  const given = givenCards(words, board);
-  const read = marked(said.text, namesByLetters(given.typed, cards), board);
+  const open: Board = { things: [], cards, asksWhoDies: said.asksWhoDies, asksDamage: said.asksDamage, isBlocked: /\bblock/i.test(words.what), life: now.life };
+  const given = givenCards(words, open);
+  const read = marked(said.text, namesByLetters(given.typed, cards), open);
+  const board: Board = { ...open, asksDamage: said.asksDamage || (ATTACK.test(read.text) && !/\bdamage\b|\bhits?\b/.test(read.text) && speaksOfDamage(open)) };
   const isNames = ONLY_NAMES.test(read.text);
+  const named = board.things.filter(({ zone }) => zone === undefined).map((thing) => ({ ...thing })); // before a spell among them is taken to resolve
   const before = given.before.map((text) => clausesOf(text, board, now));
   const main = clausesOf(read.text, board, now);
   const all = [...before, main];
@@ -305,7 +309,7 @@ export function readQuestion(words: Words, cards: KnownCards): Read {
     understood: all.flatMap((each) => each.understood).map((each) => (typeof each === 'string' ? inWords(each) : each.says())),
     beside, doer: main.happenings.some(({ says }) => says().startsWith('Nicole ')) ? 'Nicole' : 'Amy',
     ...(leftOver === undefined ? {} : { leftOver: inWords(leftOver) }),
-    ...(isNames && read.unclear.length === 0 ? { named: board.things.filter(({ zone }) => zone === undefined) } : {}),
+    ...(isNames && read.unclear.length === 0 ? { named } : {}),
   };
 }
 /** CR 702.52a: a card with dredge that is merely there as somebody draws lies in the graveyard, where it does something. */
@@ -343,7 +347,9 @@ export function whose(beside: readonly Thing[]): readonly string[] {
   const [first] = unsaid;
   return first === undefined ? [] : [`${unsaid.join(' and ')} ${unsaid.length === 1 ? 'is' : 'are'} Amy's ("nicole's ${(first.split(',')[0] ?? first).toLowerCase()}" says another)`];
 }
-const ATTACK = /\battacks\b/;
+const ATTACK = /\b(?:attacks?|blocks?)\b/;
+/** Whether something that is there, or a spell, replaces or prevents damage: then who attacks is to deal it. */
+const speaksOfDamage = (board: Board): boolean => board.things.some((thing) => thing.zone !== 'none' && [...textOf(thing, board.cards), ...instructionsOf(thing, board.cards)].some((each) => Array.isArray(each['patterns']) && records(each['patterns']).some(({ kind }) => kind === 'damage')));
 /** A sentence, or a spell, about creatures finds one, where nobody described any. */
 function addCreature(text: string, board: Board): readonly string[] {
   const { things, cards } = board;

@@ -10,13 +10,20 @@ export interface Unclear { readonly word: string; readonly names: readonly strin
 const MOST_WORDS = 8;
 /** Whole names by what may be typed for them: themselves, what stands before their comma, and what was typed for the cards that are there. */
 export function namesByLetters(typed: ReadonlyMap<string, string>, cards: KnownCards): ReadonlyMap<string, string> {
+  const known = KNOWN.get(cards) ?? allNames(cards);
+  KNOWN.set(cards, known);
+  return typed.size === 0 ? known : new Map([...known, ...[...typed].flatMap(([word, name]) => [[plainLetters(word), name] as const, [plainLetters(name.split(',')[0] ?? name), name] as const])]);
+}
+/** By the cards that are known, which many questions share. */
+const KNOWN = new WeakMap<KnownCards, ReadonlyMap<string, string>>();
+function allNames(cards: KnownCards): ReadonlyMap<string, string> {
   const short = new Map<string, string | null>();
   for (const name of cards.names()) {
     const [first = '', ...rest] = name.split(',');
     if (rest.length > 0) short.set(plainLetters(first), short.has(plainLetters(first)) ? null : name);
   }
   const only = [...short].flatMap(([letters, name]) => (name === null ? [] : [[letters, name] as const]));
-  return new Map([...only, ...cards.nicknames(), ...cards.names().map((name) => [plainLetters(name), name] as const), ...[...typed].flatMap(([word, name]) => [[plainLetters(word), name] as const, [plainLetters(name.split(',')[0] ?? name), name] as const])]);
+  return new Map([...only, ...cards.nicknames(), ...cards.names().map((name) => [plainLetters(name), name] as const)]);
 }
 
 /** What one of several may be called: "liches", "mages". */

@@ -31,9 +31,16 @@ function aimAt(aim: Thing, where: string | undefined, player: Player, board: Boa
   aim.owner ??= where === 'graveyard' ? player : other(player);
   aim.isAimedAt = true;
 }
-/** Targets that nobody named; what a template aims at the opponent is aimed at the opponent of who casts it. */
-const unnamed = (targets: Needs['targets'], player: Player): Needs['targets'] =>
-  targets.map((each) => (each.is === player && each.stands === undefined ? { ...each, is: other(player) } : each));
+/** What a player would rather have done to oneself. */
+const GIFTS: ReadonlySet<string> = new Set(['draw', 'draw-cards', 'gain-life', 'begin']);
+/** Whether all that a spell does at once is of this kind. */
+function isGift({ card }: Thing, { cards }: Board): boolean {
+  const does = (card === undefined ? undefined : cards.tell(card).card)?.do ?? [];
+  return does.length > 0 && does.every((each) => each.do === 'event' && GIFTS.has(each.kind));
+}
+/** Targets that nobody named: a player who is given something is who casts it, and any other the opponent of that player. */
+const unnamed = (targets: Needs['targets'], player: Player, isGiven: boolean): Needs['targets'] =>
+  targets.map((each) => (each.stands === undefined ? { ...each, is: isGiven ? player : other(player) } : each));
 /** One that would be put there for a target, and stands there already. */
 const onWhatIsThere = (target: Needs['targets'][number], { things }: Board): Needs['targets'][number] =>
   (target.stands !== undefined && things.some(({ name, zone }) => name === target.is && zone === undefined) ? { name: target.name, is: target.is } : target);
@@ -63,7 +70,7 @@ export function cast(words: Words, board: Board, because: readonly string[] = []
   if (copied !== undefined && !hasOwnCopy(thing, board.cards)) return { refused: `${thing.name} copies nothing: leave that out` };
   const aim = thingOf(/^<(\d+)>$/.exec(at ?? '')?.[1], board);
   if (aim !== undefined) aimAt(aim, first?.stands?.where, player, board);
-  const extra = unnamed(first === undefined || at === undefined ? (needs?.targets ?? []) : more, player).map((each) => onWhatIsThere(each, board));
+  const extra = unnamed(first === undefined || at === undefined ? (needs?.targets ?? []) : more, player, isGift(thing, board)).map((each) => onWhatIsThere(each, board));
   const targets = (): string | undefined => inlineMapIfAny({ ...(first === undefined || at === undefined ? {} : { [first.name]: yamlName(withLabels(at, board)) }), ...Object.fromEntries(extra.map(({ name, is }) => [name, yamlName(is)])) });
   return {
     text: () => `resolve: ${inlineMap({ card: yamlName(thing.card ?? ''), as: thing.label === undefined ? undefined : yamlName(thing.label), controller: player, targets: targets(), cast: x === undefined ? undefined : `{X: ${x}}` })}`,

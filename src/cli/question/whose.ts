@@ -14,8 +14,9 @@ function foundIn(text: string, edition: string | undefined, engine: Engine): Ret
 }
 /** The digest of what comes out. */
 export const outcomesOf = (text: string, edition: string | undefined, engine: Engine): string | undefined => foundIn(text, edition, engine)?.digest ?? undefined;
-/** CR 603.2: whether an ability triggers in any outcome: then it is to resolve, and state-based actions are performed before (603.3b, 704.3). */
-export const doesTrigger = (text: string, edition: string | undefined, engine: Engine): boolean => [...(foundIn(text, edition, engine)?.outcomes ?? [])].some(({ text: outcome }) => /'s ability triggers\b/.test(outcome));
+/** CR 603.2: how many abilities trigger, at most in any outcome: then they are to resolve, and state-based actions are performed before (603.3b, 704.3). */
+export const triggersIn = (text: string, edition: string | undefined, engine: Engine): number =>
+  Math.max(0, ...[...(foundIn(text, edition, engine)?.outcomes ?? [])].map(({ text: outcome }) => [...outcome.matchAll(/'s ability triggers\b(?: (\d+) times| twice)?/g)].reduce((sum, [all, many]) => sum + (many === undefined ? (all.endsWith('twice') ? 2 : 1) : Number(many)), 0)));
 
 export interface Owners {
   /** What must be said. */
