@@ -50,7 +50,7 @@ export const isSpell = (name: string | undefined, cards: KnownCards): boolean =>
 /** Whether a card is only ever a token: it is called just what it is (111.4), as no other card is but a basic land. */
 export function isToken(name: string, cards: KnownCards): boolean {
   const [types = '', subtypes] = typeOf(name, cards).split(' — ');
-  return subtypes === name && !types.includes('Land');
+  return subtypes === name && !types.includes('Land') && cards.tell(name).card?.manaCost === undefined;
 }
 export const isOf = (type: string, thing: Thing, cards: KnownCards): boolean =>
   new RegExp(`\\b${type}\\b`, 'i').test(thing.card === undefined ? (thing.object ?? '') : typeOf(thing.card, cards));

@@ -68,6 +68,7 @@ const FORMS: readonly (readonly [RegExp, (words: Words, told: Told) => void])[] 
 function hasToo(thing: Thing, who: Player, things: Thing[]): void {
   if (thing.owner === other(who) && thing.card !== undefined) things.push({ ...thing, counters: {}, owner: who });
   else thing.owner ??= who;
+  thing.isBeside = true;
 }
 /** Takes in what these words say of the circumstances; false: they say something else. `before`: who was spoken of. */
 export function takeIn(words: string, now: Circumstances, before: Player, things: Thing[]): boolean {

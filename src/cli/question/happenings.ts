@@ -41,7 +41,11 @@ const FORMS: readonly Form[] = [
   form(`${WHO} puts ${CARD} (?:on|in)?to the battlefield${FROM}${ENTRY}`, ({ words, board }) => enters(words, board)),
   form(`${CARD} (?:is |was )?activated`, (clause) => (cardIn(clause) === undefined ? undefined : activated({ ...clause.words, who: thingOf(clause.words['n'], clause.board)?.owner ?? 'Amy' }, clause.board))),
   form(`${WHO} activates ${CARD}(?:'s ability)?(?:${AIMED})?`, (clause) => (cardIn(clause) === undefined ? undefined : activated(clause.words, clause.board))),
-  form('(?<to>Amy|Nicole|<\\d+>) (?:takes|is dealt) (?<much>\\S+(?: combat)?) damage (?:from|by) (?<source><\\d+>)', (clause) => clause.again(`${clause.words['source'] ?? ''} deals ${clause.words['much'] ?? ''} damage to ${clause.words['to'] ?? ''}`)),
+  form('(?<to>Amy|Nicole|<\\d+>) (?:takes|is dealt) (?<much>\\S+(?: combat)?) damage (?:from|by) (?<source><\\d+>)', ({ words: { source = '', much = '', to = '' }, board, again }) => {
+    const by = thingOf(/\d+/.exec(source)?.[0], board);
+    if (by !== undefined && by.given !== true && /^(?:Amy|Nicole)$/.test(to)) by.owner ??= other(to as Player);
+    return again(`${source} deals ${much} damage to ${to}`);
+  }),
   ...UNNAMED,
   form('(?:(?:Amy|Nicole|<\\d+>) (?:takes|is dealt) \\S+ (?:combat )?damage|(?:Amy|Nicole) deals \\S+ (?:combat )?damage|\\S+ (?:combat )?damage (?:is dealt )?to )(?!.* from ).*', () => ({ refused: 'say what deals the damage: "shock deals 2 damage to me", "a 4/4 creature deals combat damage to nicole"' })),
   form(`${WHO} attacks(?: (?<whom>Amy|Nicole|<\\d+>))? with ${CARD}`, (clause) => {

@@ -128,10 +128,13 @@ const blockingTogether = (text: string): string => text
 /** "Yixlid jailer and my troll dies": one of them does it, and whose that is was said of it alone. */
 const standingBefore = (text: string): string => text.replace(/^((?:(?:Amy|Nicole)'s )?<\d+>) and (?=(?:Amy|Nicole)'s (?:\w+ )?<\d+> (?:dies|enters|attacks|copies|hits|blocks|is|gets|deals|leaves|resolves)\b)/, '$1, ');
 /** "Time warp with stranglehold": a spell resolves, and the rest is there. */
-const resolving = (text: string, { things, cards }: Board): string => text.replace(/^<(\d+)>(?= (?:with|vs|against|into|under|facing) )/, (mark, n: string) => (isSpell(things[Number(n)]?.card, cards) ? `${mark} resolves` : mark));
+const resolving = (text: string, { things, cards }: Board): string => text.replace(/(?<=^|, |^<\d+>(?:, <\d+>)* and )<(\d+)>(?= (?:with|vs|against|into|under|facing) )/, (mark, n: string) => (isSpell(things[Number(n)]?.card, cards) ? `${mark} resolves` : mark));
 /** An Aura or Equipment "on my bear" stands attached to it. */
 const onOthers = (text: string, { things, cards }: Board): string =>
-  text.replace(/(?<=<\d+>) (?:with|and) <(\d+)>(?: attached)? (?:on|to) it\b/g, ' enchanted with <$1>').replace(/<(\d+)> on (?=it\b|(?:(?:an?|the|Amy's|Nicole's|his|her|their) )*(?:tapped |untapped |attacking )*<)/g, (found, n: string) => { const thing = things[Number(n)]; return thing !== undefined && isAttachment(thing, cards) ? `<${n}> attached to ` : found; });
+  text.replace(/(?<=<\d+> with (?:an? )?[^<,]*counters?) and <(\d+)>(?= (?:gets|is|dies|attacks|blocks|would)\b)/g, (found, n: string) => { const thing = things[Number(n)]; return thing !== undefined && isAttachment(thing, cards) ? ` enchanted with <${n}>` : found; })
+    .replace(/<(\d+)> on (?=(?:Amy|Nicole)\b(?!'s))/g, (found, n: string) => { const thing = things[Number(n)]; return thing !== undefined && isAttachment(thing, cards) ? `<${n}> attached to ` : found; })
+    .replace(/(?<=^<\d+>(?:(?:, | and |, and )<\d+>)*)(?: with| and| plus|,) (an?|one|two|three|\d+) <(\d+)>$/, (found, much: string, n: string) => { const thing = things[Number(n)]; if (thing?.card === undefined || !isToken(thing.card, cards)) return found; thing.zone = 'none'; return `, create ${much} ${thing.name} token${/^(?:an?|one|1)$/.test(much) ? '' : 's'}`; })
+    .replace(/(?<=<\d+>) (?:with|and) <(\d+)>(?: attached)? (?:on|to) it\b/g, ' enchanted with <$1>').replace(/<(\d+)> on (?=it\b|(?:(?:an?|one|the|Amy's|Nicole's|his|her|their) )*(?:tapped |untapped |attacking )*<)/g, (found, n: string) => { const thing = things[Number(n)]; return thing !== undefined && isAttachment(thing, cards) ? `<${n}> attached to ` : found; });
 
 /** The cards that were named beside the sentence: each a thing, or a spell that has resolved before. */
 function givenCards({ cards: mine, against }: Words, board: Board): { readonly unclear: readonly Unclear[]; readonly refused: readonly string[]; readonly typed: ReadonlyMap<string, string>; readonly before: readonly string[] } {
@@ -176,7 +179,7 @@ function clausesOf(text: string, board: Board, now: ReturnType<typeof nowhere>):
     rest += `${rest === '' ? '' : (pieces[at - 1] ?? ' ')}${pieces[at] ?? ''}`;
     if (rest.trim() === '') continue;
     if (rest === pieces[at]) joint = pieces[at - 1] ?? '';
-    const said: string = subject !== undefined && isWithoutSubject(rest) ? withSubject(subject, rest) : rest;
+    const said: string = subject !== undefined && isWithoutSubject(rest) && !(subject.startsWith('<') && ONLY_PLAYERS_DO.test(rest)) ? withSubject(subject, rest) : rest;
     const words: string = joint.includes('in response') ? responding(said, happenings.at(-1)?.says() ?? '', last, board) : said;
     const before = (/\b(Amy|Nicole)\b/.exec(subject ?? '')?.[1] ?? 'Amy') as Player;
     const isListed = /^,? (?:and )?$/.test(pieces[at + 1] ?? '') && pieces[at + 2]?.startsWith('<') === true; // "bear and serra angel die"
@@ -207,6 +210,8 @@ function clausesOf(text: string, board: Board, now: ReturnType<typeof nowhere>):
   return { happenings, refused, understood, ...(rest.trim() === '' ? {} : { leftOver: rest }) };
 }
 
+/** What only players do: a permanent that was spoken of does none of it. */
+const ONLY_PLAYERS_DO = /^(?:draw|cast|create|discard|mill|play|scry|search|surveil|learn|proliferate|populate|shuffle|roll|flip|activate|lose|make|gain \d+ life)\b/;
 /** Who or what a clause without a subject may go on to speak of. */
 const subjectOf = (words: string): string | undefined => /^(?:Amy|Nicole) attacks .*with (<\d+>)$/.exec(words)?.[1] ?? /^(?:with |while )?(Amy|Nicole|<\d+>|each player)(?!\w)/.exec(words)?.[1];
 /** "I thoughtseize nicole, she discards a smiter": the spell makes her discard what is said behind it, which is all of her hand that is known. */
@@ -244,7 +249,8 @@ function responding(words: string, told: string, last: string, board: Board): st
 /** Words that are only names, behind a comma: they are there, unless they may be more of what was spoken of last ("put a counter on bear, serra angel"). */
 function onlyStands(words: string, joint: string, last: string, board: Board): boolean {
   const things = marksIn(words, board);
-  return (/^[,;.:]/.test(joint) || !/(?:Amy|Nicole|<\d+>)$/.test(last)) && /^(?:<\d+>(?:, and |, | and |$))+$/.test(words) && isOfNoSpell(words, board) && !(/<\d+>$/.test(last) && things.some((thing) => isOf('creature', thing, board.cards)));
+  const isOfDamage = things.every((thing) => isNeverFighting(thing, board.cards)) && marksIn(last, board).some((thing) => isSpell(thing.card, board.cards) && instructionsOf(thing, board.cards).some(({ kind }) => kind === 'damage')); // no damage spell is aimed at an enchantment
+  return (/^[,;.:]/.test(joint) || isOfDamage || !/(?:Amy|Nicole|<\d+>)$/.test(last)) && /^(?:<\d+>(?:, and |, | and |$))+$/.test(words) && isOfNoSpell(words, board) && !(/<\d+>$/.test(last) && things.some((thing) => isOf('creature', thing, board.cards)));
 }
 /** What only creatures and planeswalkers do, and what deals damage in combat: an enchantment beside them only stands there. */
 const FIGHTING = /^<\d+> (?:deals|dies|attacks|blocks|fights|hits)\b/;
@@ -270,7 +276,7 @@ function standsThere(words: string, { things, cards }: Board): boolean {
 }
 
 /** Names and nothing else, which a question about them leaves: "<0> and <1>". */
-const ONLY_NAMES = /^(?:with )?(?:both )?<\d+>(?: resolves)?(?:(?:,? (?:and|or|vs|versus|with|plus|against) |, )(?:both )?<\d+>)+(?:,? (?:both )?(?:out|in play|there))?$/;
+const ONLY_NAMES = /^(?:with )?(?:both )?<\d+>(?: resolves)?(?:(?:,? (?:and|or|vs|versus|with|plus|against) |, )(?:both )?<\d+>)+(?:,? (?:both|(?:both )?(?:out|in play|there)))?$/;
 /** CR 704.3: it is asked what becomes of how things stand. */
 const STATE_BASED: Happening = { text: () => '{sba: now}', says: () => 'state-based actions are performed', taken: [] };
 /** Reads a question. What is not understood is left over, and nothing is guessed in its place. */
@@ -333,7 +339,7 @@ function countersOfSomeKind({ things, cards }: Board): readonly string[] {
 /** What the file says beside what stands where: the rules of which time, the format, and whether state-based actions and triggered abilities are looked at. */
 const sceneOf = ({ edition, format, asksWhoDies }: Typed, happenings: readonly Happening[], board: Board, now: Circumstances): Pick<Scene, 'edition' | 'format' | 'dies' | 'isFrail' | 'triggers' | 'poisons' | 'withers' | 'lifelinks'> => ({
   ...(edition === undefined ? {} : { edition }), ...(format === undefined ? {} : { format }),
-  dies: asksWhoDies || [now.life, now.library, now.counters].some((each) => Object.keys(each).length > 0) || happenings.some(({ dies }) => dies === true) || board.things.some(({ commander }) => commander === true), // 903.9a
+  dies: asksWhoDies || board.things.some(({ shielded: isShielded }) => isShielded === true) || [now.life, now.library, now.counters].some((each) => Object.keys(each).length > 0) || happenings.some(({ dies }) => dies === true) || board.things.some(({ commander }) => commander === true), // 903.9a
   isFrail: happenings.some(({ isFrail }) => isFrail === true), triggers: false,
   poisons: mayHave(['infect', 'toxic'], board), withers: mayHave(['infect', 'wither'], board),
   lifelinks: board.things.filter((thing) => (thing.zone ?? 'battlefield') === 'battlefield' && isOneOf(['lifelink'], thing, board)),
@@ -347,7 +353,7 @@ export function whose(beside: readonly Thing[]): readonly string[] {
   const [first] = unsaid;
   return first === undefined ? [] : [`${unsaid.join(' and ')} ${unsaid.length === 1 ? 'is' : 'are'} Amy's ("nicole's ${(first.split(',')[0] ?? first).toLowerCase()}" says another)`];
 }
-const ATTACK = /\b(?:attacks?|blocks?)\b/;
+const ATTACK = /\b(?:attacks?|block(?:s|ed)?)\b/;
 /** Whether something that is there, or a spell, replaces or prevents damage: then who attacks is to deal it. */
 const speaksOfDamage = (board: Board): boolean => board.things.some((thing) => thing.zone !== 'none' && [...textOf(thing, board.cards), ...instructionsOf(thing, board.cards)].some((each) => Array.isArray(each['patterns']) && records(each['patterns']).some(({ kind }) => kind === 'damage')));
 /** A sentence, or a spell, about creatures finds one, where nobody described any. */

@@ -27,9 +27,12 @@ function allNames(cards: KnownCards): ReadonlyMap<string, string> {
 }
 
 /** What one of several may be called: "liches", "mages". */
-const ofOne = (words: string): readonly string[] => [/s$/, /es$/].flatMap((ending) => (ending.test(words) ? [words.replace(ending, '')] : []));
+const ofOne = (words: string): readonly string[] => ([[/s$/, ''], [/es$/, ''], [/ies$/, 'y'], [/ves$/, 'f']] as const).flatMap(([ending, one]) => (ending.test(words) ? [words.replace(ending, one)] : []));
 const SEVERAL = new RegExp(`^${NUMBER}$`, 'i');
 export const A_BEAR = /^bears?$/i;
+/** What is done for a keyword, and the name of a card as well: the card only where it is cast. */
+const KEYWORD_VERB = /^(?:unearth|embalm|suspend|foretell|evoke|exploit|scavenge|mutate|regenerate|transmute|reinforce)s?$/i;
+const BEFORE_A_NAME = /^(?:casts?|casting|with|plays?|resolves?|an?|my|to|by)$/i;
 /** The text with every name of a card as a mark, the longest first; each adds a thing. A bear that no card there is called after is a 2/2 creature. */
 export function withNames(text: string, byLetters: ReadonlyMap<string, string>, things: Thing[]): string {
   const words = text.split(/ +/);
@@ -43,7 +46,7 @@ export function withNames(text: string, byLetters: ReadonlyMap<string, string>, 
     const isMany = SEVERAL.test(words[at - 1] ?? '');
     const meant = (each: number): string | undefined => byLetters.get(plainLetters(bare(each))) ?? (isMany || each > 1 ? ofOne(plainLetters(bare(each))).map((one) => byLetters.get(one)).find((one) => one !== undefined) : undefined);
     const size = sizes.find((each) => meant(each) !== undefined) ?? 1;
-    const name = meant(size);
+    const name = size === 1 && KEYWORD_VERB.test(bare(1)) && !BEFORE_A_NAME.test(words[at - 1] ?? '') ? undefined : meant(size);
     const [bear, ...bears] = givenBears;
     if (name !== undefined) out.push(`${add({ name, card: name })}${tail(size)}`);
     else if (!A_BEAR.test(bare(1))) out.push(words[at] ?? '');
@@ -55,7 +58,7 @@ export function withNames(text: string, byLetters: ReadonlyMap<string, string>, 
 
 /** Whether a name has all these words, each whole: in a sentence a part of a word says nothing. */
 const hasWords = (name: string, part: string): boolean => plainLetters(part).split(' ').every((word) => plainLetters(name).split(' ').includes(word));
-const NO_CARD = /^(?:Amy|Nicole|it|each|all|every|target|an?|the|two|three|both|no|\d+|another|combat|that|and|then|or|but|<)\b|^[<+\d{]|^X ?=/;
+const NO_CARD = /^(?:Amy|Nicole|it|each|all|every|target|an?|the|one|two|three|both|no|\d+|another|combat|that|and|then|or|but|<)\b|^[<+\d{]|^X ?=/;
 const WHOSE = "(?:(?:an?|the|both|his|her|their) )?(?:(?:Amy|Nicole)'s )?";
 const BEGINS = '(?:^|[,;:.] |\\b(?:and|then|when|if|while) )';
 /** Where only a card, a player or a thing that is described can stand. */
@@ -72,7 +75,7 @@ const SLOTS: readonly RegExp[] = [
 /** What stands in a list of what is there: a name of one card is marked, and anything else is left as it is. */
 const LISTED = /(?<=^(?:with |if |when )?(?:both )?|, (?:and )?(?:with )?|\band |\b(?:have|has|controls) (?:out )?)(?:(?:(two|three|four|[2-5])|Amy's|Nicole's|an?|the) )*([a-z][a-z',-]*(?: [a-z',-]+){0,3}?)(?=,| and | vs | or |$)/g;
 /** Words that say something else than a card. */
-const NO_NAME = new RegExp(`^(?:${KEYWORDS}|battles?|sagas?|vehicles?|equipment|auras?|spells?|abilit(?:y|ies)|triggers?|blockers?|attackers?|on|in|at|to|for|of|flashback|kicker|overload|madness|cycling|nothing|toxic|poison|energy|loyalty|regeneration|shields?|creatures?|lands?|players?|planeswalkers?|that|this|them|these|empty|only|no|what|all|any|it|its|effect|play)\\b`, 'i');
+const NO_NAME = new RegExp(`^(?:${KEYWORDS}|battles?|sagas?|vehicles?|equipment|auras?|spells?|abilit(?:y|ies)|triggers?|blockers?|attackers?|on|in|at|to|for|of|flashback|kicker|overload|madness|cycling|nothing|enters?|dies|blocked|protection|toxic|poison|energy|loyalty|regeneration|shields?|creatures?|lands?|players?|planeswalkers?|that|this|them|these|empty|only|no|what|all|any|it|its|effect|play)\\b`, 'i');
 const A_NUMBER_OF = /\b(?:cards?|life|damage|counters?|tokens?|hand|turn|coins?|dice|mana|library)\b/;
 /** Marks what was typed of a name, where it can only be one: what may mean several cards, or none, is unclear. */
 export function withParts(words: string, cards: KnownCards, things: Thing[]): { readonly text: string; readonly unclear: readonly Unclear[]; readonly unknown: readonly string[] } {

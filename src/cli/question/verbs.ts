@@ -38,6 +38,7 @@ function opponentOf(mark: string, things: readonly Thing[]): Player | undefined 
 }
 /** Behind what it was aimed at, once nothing else is said of that. */
 const PASSIVE: readonly Place[] = [
+  [/(?<before>, )(?<words>[a-z]+ed)(?=$)/g, (before, mark) => `${before}Nicole ${mark} at Amy`],
   [new RegExp(`(?<before>(?:Amy|Nicole|<\\d+>)) (?:is|gets) ${WORDS}(?: by (?<by>Amy|Nicole))?(?=$|,| and | with | while )`, 'gi'), (before, mark, by, things) => { const doer = by === '' ? opponentOf(before, things) : by; return `${doer === undefined ? '' : `${doer} `}${mark} at ${before}`; }],
 ];
 export interface Said { readonly text: string; readonly unclear: readonly Unclear[] }
