@@ -1,5 +1,5 @@
 /** Instructions: every event kind as a verb, and the ways to put them together. */
-import type { Arg, EventKind, Filter, Instruction, Ref, WhenAbility } from '../../rules/ability.ts';
+import { COMBAT_DIVIDED, type Arg, type EventKind, type Filter, type Instruction, type Ref, type WhenAbility } from '../../rules/ability.ts';
 import { abilityOf, whenOf } from '../abilities/abilities.ts';
 import { activateOf } from './activations.ts';
 import { anyMay } from './any-may.ts';
@@ -231,7 +231,10 @@ function payingThen(context: Context, map: MapNode, node: Node): Instruction | u
 function modesInstruction(context: Context, map: MapNode, node: Node): Instruction | undefined {
   const modes = mapOf(context.sink, modesByNumber(node), '{name: instructions}');
   const who = refAt(context, map, 'player') ?? refAt(context, map, 'who') ?? context.doer;
-  return modes === undefined ? undefined : { do: 'modes', ...(who === undefined ? {} : { who }), modes: modes.entries.map(({ key, value }) => ({ name: key, body: modeOf(context, value) })) };
+  const divides = get(map, 'divides'); // ways to do one thing, and no modes of a text
+  const ofCombat = divides?.node === 'scalar' && divides.source.trim() === 'combat damage';
+  if (divides !== undefined && !ofCombat) wrong(context.sink, divides, '"combat damage"');
+  return modes === undefined ? undefined : { do: 'modes', ...(who === undefined ? {} : { who }), ...(ofCombat ? { asked: COMBAT_DIVIDED } : {}), modes: modes.entries.map(({ key, value }) => ({ name: key, body: modeOf(context, value) })) };
 }
 function chooseInstructions(context: Context, map: MapNode, node: Node): readonly Instruction[] {
   onlyKeys(context.sink, map, ['choose', has(map, 'who') ? 'who' : 'player'], 'a choice');
@@ -244,7 +247,7 @@ function resolveOf(context: Context, node: Node): Instruction | undefined {
   return what === undefined ? undefined : { do: 'resolve', what };
 }
 /** What else may stand beside the key of a combination. */
-const WITH: Partial<Record<(typeof COMBINATIONS)[number], readonly string[]>> = { together: ['own'], exchange: [], 'exchange-control': [], 'exchange-life': [], modes: ['player', 'who'], delayed: ['do', 'at'], resolve: [], activate: [], pay: ['may', 'if-done', 'if-you-do', 'otherwise', "if-you-don't", 'else'], run: [], sba: [], 'in-force': [] };
+const WITH: Partial<Record<(typeof COMBINATIONS)[number], readonly string[]>> = { together: ['own'], exchange: [], 'exchange-control': [], 'exchange-life': [], modes: ['player', 'who', 'divides'], delayed: ['do', 'at'], resolve: [], activate: [], pay: ['may', 'if-done', 'if-you-do', 'otherwise', "if-you-don't", 'else'], run: [], sba: [], 'in-force': [] };
 function combination(context: Context, map: MapNode, key: (typeof COMBINATIONS)[number], node: Node): readonly (Instruction | undefined)[] {
   const beside = WITH[key];
   if (beside !== undefined) onlyKeys(context.sink, map, [key, ...beside], `a "${key}" instruction`);
