@@ -37,6 +37,8 @@ export interface Happening {
   readonly dies?: boolean;
   /** Whether what enters may have a toughness of 0: they are looked at, and not spoken of. */
   readonly isFrail?: boolean;
+  /** Whether it was there before all that is said to happen. */
+  readonly isBefore?: boolean;
   /** The moment of the game that it says. */
   readonly turn?: string;
 }

@@ -12,7 +12,7 @@ const dealt = (from: Thing, to: string, amount: string): string => `damage: ${in
 export type Strikes = (thing: Thing | undefined, board: Board) => 'first' | 'double' | 'usual';
 /** What a thing is on paper: its power and toughness with its +1/+1 and -1/-1 counters; undefined where something else may change them. */
 function sizeOf(thing: Thing, { things, cards }: Board): { readonly power: number; readonly toughness: number } | undefined {
-  const changes = things.some((each) => each.zone !== 'none' && textOf(each, cards).some((one) => one['pt'] !== undefined || one['base'] !== undefined));
+  const changes = things.some((each) => each.zone !== 'none' && textOf(each, cards).some((one) => one['plusPt'] !== undefined || one['setPt'] !== undefined || one['switchPt'] !== undefined));
   const [, power, toughness] = /(\d+)\/(\d+)/.exec(thing.object ?? '') ?? [];
   const printed = thing.card === undefined ? undefined : cards.tell(thing.card).card?.pt;
   const [p, t] = power === undefined ? [printed?.[0], printed?.[1]] : [Number(power), Number(toughness)];

@@ -56,10 +56,12 @@ function firstOf<A, B>(all: readonly A[], told: (one: A) => B | undefined): B | 
   }
   return undefined;
 }
+/** Whether more was said of a thing than its name and whose it is, which an example would leave out. */
+const isSaidMore = ({ card, attached, zone, paid, counters, keywords, tapped }: Thing): boolean => card === undefined || Object.keys(counters).length > 0 || [attached, zone, paid, keywords, tapped].some((each) => each !== undefined);
 /** The first example in which it matters that each of the things is there. @param found what comes of an example, undefined where it is no question */
 export function exampleFor(things: readonly Thing[], cards: KnownCards, found: (example: Example) => string | undefined): Example | undefined {
   const all = things.flatMap((thing) => Array.from({ length: thing.count }, () => thing));
-  if (all.length === 0 || all.length > MOST_THINGS || all.some(({ card, attached, zone }) => card === undefined || attached !== undefined || zone !== undefined)) return undefined;
+  if (all.length === 0 || all.length > MOST_THINGS || all.some(isSaidMore)) return undefined;
   const [events, ways] = [usualFor(all, cards), given(all)];
   const spells = all.filter(({ card }) => isSpell(card, cards));
   const [spell] = spells;

@@ -7,6 +7,10 @@ const THINGS = 'creatures?|commanders?|tokens?|bears?|planeswalkers?|turn|librar
 const BY_KIND = "(?:(?:an?|one|my|the|his|her|opponent's|nicole's) )";
 /** Before the names of cards are looked for. */
 const PLAIN: readonly Rule[] = [
+  [/^.*(?:\?|\.\.+|\.) *(?:(?:no|wait|nvm|sorry|actually)[,:]? (?:just[,:]? )?|just[,:] )/i, ''],
+  [/,? (?:but |and )?(?:after|having) (?:already (?:drawing|drawn|drew)|drawing already)(?: (?:a card|one|1))?(?: (?:for|this) (?:the |my |his |her )?turn)?/gi, ', having drawn 1 card this turn'], [/\b(I|he|she|nicole|(?:my )?opponent) (?:have |has )?already (?:drew|drawn|draws?)(?: (?:a card|one))?(?: (?:for|this) (?:the |my |his |her )?turn)?(?=,| and| then|$)/gi, '$1 has drawn 1 card this turn'],
+  [/\bdraws? (?:my|his|her|their|a|the) second card(?: (?:this|of the|in a|each|that) turn)?/gi, 'draw a card, having drawn 1 card this turn'], [/(?<=^|, |and )(?:on )?(?:my |the |a )?second draw(?: (?:of|in|for|this) ?(?:the |a |my |each )?turn)?/gi, 'I draw a card, having drawn 1 card this turn'],
+  [/\b(at \d+ life) (?=(?:and )?(?:gain|lose|draw|take|get|i|nicole|opponent|my)\b)/gi, '$1, '],
   [/\bshock(s?) in (?=(?:an? |my |the )?(?!response)[a-z])/gi, 'play$1 '], [/\b(?:an?|the|my) shock ?lands?\b/gi, 'a steam vents'], [/\b(my|an?|the) fetch(?: ?land)?\b/gi, '$1 polluted delta'], [/(\bpolluted delta\b)(.*?),? (?:and )?(?:for|gets?|finds?) an? basic(?: land)?\b/gi, '$1 for an island$2'],
   [/\b(?:an? )?totem armor(?: auras?)?\b/gi, 'hyena umbra'], [/\btotem armors\b/gi, 'hyena umbras'],
   [new RegExp(`\\b${BY_KIND}?regenerating (creature|\\d+/\\d+)`, 'gi'), 'a $1 with a regeneration shield'],
@@ -47,6 +51,8 @@ const MARKED: readonly Rule[] = [
   [new RegExp(`^(?:with )?(${MARK})(?: (?:with|and|vs|against) |, )(${MARK}) (for |with X ?= ?|X ?= ?)(\\d+)$`, 'i'), 'with $1, $2 for $4'],
   [new RegExp(`^(${LIST}) (?:are )?both activated(?=,)`, 'i'), 'Amy activates $1'],
   [new RegExp(`\\bdiscards?(?: (?:a card|cards|\\d+ cards))? to (${MARK})`, 'gi'), 'is hit by $1'],
+  [new RegExp(`^(?:does|do|will|would) ((?:(?:an?|the|(?:Amy|Nicole)'s) )?${MARK}) (?:copying|as a copy of|that copies|copies) ((?:(?:an?|the|(?:Amy|Nicole)'s) )?${MARK}) (?:get|gets|have|enter with|come in with) [a-z0-9 +/-]*?(?:(?:,? with|,? from|,? under) (${LIST}))?$`, 'i'), '$1 enters copying $2, with $3'], [/, with $/g, ''],
+  [new RegExp(`^(?:who (?:chooses|decides|picks|orders)[a-z ]*? )?(?:if|when) (?:both )?(${LIST}) (?:both |all )?(?:would |want to |try to |could )?(?:apply|applies) to (?:an? )?(?=<)`, 'i'), 'with $1, '],
   [new RegExp(`^(?:does|will|would|can) (${MARK}) (?:trigger (?:on|for|off)|see|count) ((?:(?:an?|the) )?(?:(?:Amy|Nicole)'s )?(?:${MARK}|commander|token|creature|bear))(?: dies| dying)$`, 'i'), 'with $1, $2 dies'],
   [/\b(Amy|Nicole|I) attacks?(?: (?:Amy|Nicole|me))? with (?:an? |the |my )?(.*?),? (?:is |and (?:it|they) (?:is|are|gets?) |gets? )?(?:blocked by|(?<=and )blocked by) /gi, "$1's $2 is blocked by "], [/\bI's /g, "Amy's "], [/(?<!\b(?:is|are|gets?|was|being|be) (?:double[- ])?)\b(?=(?:double[- ])?blocked by )/gi, 'is '],
   [/ (?:is |and )?unblocked(?=$|[,.;])/gi, ' hits Nicole'], [/\b((?:Amy|Nicole|I) attacks? with [^,.;]*?) hits Nicole(?=$|[,.;])/gi, '$1'],

@@ -52,7 +52,7 @@ const begins = ({ words: { who = 'Amy', step = 'turn' } }: Clause): Happening =>
 /** CR 701.19a: a permanent that is to be regenerated gets a shield, which the next destruction this turn uses up. */
 export const shielded = (thing: Thing): Happening => ({
   text: () => `in-force: {when: {destroy: {what: ${yamlName(labelOf(thing))}}}, next: 1, instead: [{regenerate: {what: ${yamlName(labelOf(thing))}}}], until: end of turn}`,
-  says: () => `${labelOf(thing)} has a regeneration shield`, taken: [],
+  says: () => `${labelOf(thing)} has a regeneration shield`, taken: [], dies: true, isBefore: true,
 });
 /** Exiled, and returned at once to the battlefield. */
 function flickers({ words: { n, to }, board }: Clause): Told {

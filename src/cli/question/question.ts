@@ -140,19 +140,19 @@ const mayTrigger = (scenario: Scenario | undefined): boolean => scenario !== und
 
 /** So few words may have been meant as a name. */
 const FEW_WORDS = 4;
-function notUnderstood({ what }: Question, { leftOver, unknown, understood }: Read, problems: readonly Problem[], cards: KnownCards): string {
+function notUnderstood({ what }: Question, { leftOver, unknown, understood, named }: Read, problems: readonly Problem[], cards: KnownCards): string {
   const kind = closest(what, [...EVENT_KINDS]);
   const kinds = `  kinds of events: ${EVENT_KINDS.join(', ')}; or a sentence: "shock deals 2 damage to nicole"`;
   if (!what.trim().includes(' ')) return `"${what}" is no kind of event, no sentence and no card.${distance(what, kind) <= 2 ? ` Did you mean "${kind}"?` : ''}\n${kinds}`;
-  const name = unknown[0] ?? nearlyNamed(what, cards);
-  if (name !== undefined) return unclearText(name, [], cards);
-  const rest = leftOver === undefined || understood.length === 0 ? '' : `\n  understood: ${understood.join('; ')}; not understood: ${leftOver}`;
+  const rest = leftOver === undefined || (understood.length === 0 && leftOver.length > what.length / 2) ? '' : `\n  ${understood.length === 0 ? '' : `understood: ${understood.join('; ')}; `}not understood: ${leftOver}`;
+  const name = unknown.find((each) => each.split(' ').length <= FEW_WORDS && !each.split(' ').some((word) => isVerb(word) || SMALL_WORDS.test(word) || /\d/.test(word))) ?? nearlyNamed(what, cards);
+  if (name !== undefined) return `${unclearText(name, [], cards)}${rest}`;
   const stranger = unknownCard(what, problems, cards);
   const unheard = stranger === undefined ? '' : `\n  no card has ${stranger} in its name; if it is one, ${PASTE}`;
   const near = nearTo(what);
   const like = near === undefined ? '' : `\n  like it, and understood: "${near}"`;
   const because = problems.map(({ message, hint }) => `${message}${hint === undefined ? '' : `; ${hint}`}`).join('; ');
-  return `"${what}" is not understood${what.trim().split(' ').length <= FEW_WORDS ? ', and no card has it in its name' : ''}${because === '' ? '' : `: ${because}`}${rest}${unheard}${like}\n${kinds}`;
+  return `"${what}" is not understood${what.trim().split(' ').length <= FEW_WORDS && named === undefined ? ', and no card has it in its name' : named === undefined ? '' : ': what happens is not said, and none of the usual events makes each of these cards matter; add it, as in "..., and bear dies"'}${because === '' ? '' : `: ${because}`}${rest}${unheard}${like}\n${kinds}`;
 }
 
 /** Words that are the name of a card but for a slip or two: "lightnig bolt". */
@@ -161,7 +161,7 @@ function nearlyNamed(what: string, cards: KnownCards): string | undefined {
   const runs = [4, 3, 2].flatMap((length) => words.slice(length - 1).map((_, at) => words.slice(at, at + length).join(' ')));
   return runs.find((run) => {
     const near = run.length < LONG_NAME ? undefined : cards.suggest(run);
-    return near !== undefined && plainLetters(near) !== plainLetters(run) && distance(plainLetters(near), plainLetters(run)) <= MOST_SLIPS;
+    return near !== undefined && plainLetters(near) !== plainLetters(run) && distance(plainLetters(near), plainLetters(run)) <= MOST_SLIPS && !plainLetters(what).includes(plainLetters(near));
   });
 }
 const LONG_NAME = 8;

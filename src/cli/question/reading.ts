@@ -10,6 +10,7 @@ import { labelled, type Scene } from './scene.ts';
 import { records } from '../../scenario/vocabulary/records-of.ts';
 import { A_BEAR, namesByLetters, withNames, withParts, type Unclear } from './sentence.ts';
 import { isAboutCreatures } from './spells.ts';
+import { withPaid } from './paid.ts';
 import { asItStands } from './standing.ts';
 import { spelledOut, typed, type Typed } from './typed.ts';
 import { withPassives, withVerbs } from './verbs.ts';
@@ -88,6 +89,8 @@ const withShortNames = (text: string, things: Thing[]): string => text.replace(/
   const meant = things.filter(({ card }) => card !== undefined && plainLetters(card).split(' ').includes(plainLetters(word)));
   return meant.length === 1 && meant[0]?.card !== undefined ? `${/^the$/i.test(whose) ? '' : `${whose} `}<${String(things.push({ name: meant[0].name, card: meant[0].card, count: 1, counters: {} }) - 1)}>` : found;
 });
+/** "Does containment priest stop reanimate": of two cards it is asked how they go together. */
+const aboutCards = (text: string, things: readonly Thing[]): string => text.replace(/^(?:does|will|would|can|do) (<\d+>) (?:stop|affect|apply to|work on|replace|beat|trump|override|prevent|help(?: against)?|hose) (<(\d+)>)(?= *[?!.]*$)/i, (found, one: string, two: string, n: string) => (things[Number(n)]?.card === undefined ? found : `${one}, ${two}`));
 /** What is created is not there: its name stays in the words. */
 const withoutCreated = (text: string, things: readonly Thing[]): string =>
   text.replace(/(\bcreates? \S+ )<(\d+)>/g, (_, before: string, n: string) => {
@@ -102,8 +105,8 @@ function marked(words: string, byLetters: ReadonlyMap<string, string>, board: Bo
   const { things, cards } = board;
   const from = things.length;
   const isISaid = /\b(?:I|I'm|I've|my|me)\b/i.test(words);
-  const named = withoutCreated(plainly(withShortNames(withNames(words, byLetters, things), things).replace(MANY_BEHIND, '$2 $1')), things);
-  const verbs = withVerbs(withoutPeople(withDescribed(named, things), isISaid), cards, things);
+  const named = withoutCreated(plainly(aboutCards(withShortNames(withNames(words, byLetters, things), things).replace(MANY_BEHIND, '$2 $1'), things)), things);
+  const verbs = withVerbs(withoutPeople(withPaid(withDescribed(named, things), board), isISaid), cards, things);
   const parts = withParts(onOthers(verbs.text, board), cards, things);
   const passives = withPassives(withStates(withoutPronouns(standingBefore(parts.text), board, isISaid), things), cards, things);
   const text = withoutNaming(blockingTogether(resolving(unified(passives.text, from, things, first), board)));
@@ -192,7 +195,7 @@ function clausesOf(text: string, board: Board, now: ReturnType<typeof nowhere>):
       if (found === undefined) continue;
       if ('turn' in found && found.turn !== undefined) now.turn ??= found.turn;
       if ('refused' in found) refused.push(found.refused);
-      else if (IN_EFFECT.test(words)) happenings.unshift(found);
+      else if (IN_EFFECT.test(words) || found.isBefore === true) happenings.unshift(found);
       else if (found === happenings.at(-1)) { understood.push(words); last = words; rest = ''; continue; } else if (EARLIER.test(joint)) happenings.splice(-1, 0, found);
       else happenings.push(found);
       if (!('refused' in found)) told = found;
@@ -340,12 +343,14 @@ function countersOfSomeKind({ things, cards }: Board): readonly string[] {
 const sceneOf = ({ edition, format, asksWhoDies }: Typed, happenings: readonly Happening[], board: Board, now: Circumstances): Pick<Scene, 'edition' | 'format' | 'dies' | 'isFrail' | 'triggers' | 'poisons' | 'withers' | 'lifelinks'> => ({
   ...(edition === undefined ? {} : { edition }), ...(format === undefined ? {} : { format }),
   dies: asksWhoDies || board.things.some(({ shielded: isShielded }) => isShielded === true) || [now.life, now.library, now.counters].some((each) => Object.keys(each).length > 0) || happenings.some(({ dies }) => dies === true) || board.things.some(({ commander }) => commander === true), // 903.9a
-  isFrail: happenings.some(({ isFrail }) => isFrail === true), triggers: false,
+  isFrail: happenings.some(({ isFrail }) => isFrail === true) || shrinks(board), triggers: false,
   poisons: mayHave(['infect', 'toxic'], board), withers: mayHave(['infect', 'wither'], board),
   lifelinks: board.things.filter((thing) => (thing.zone ?? 'battlefield') === 'battlefield' && isOneOf(['lifelink'], thing, board)),
 });
+/** CR 704.5f: whether a continuous effect makes creatures smaller, so that some may have a toughness of 0. */
+const shrinks = ({ things, cards }: Board): boolean => things.some((thing) => thing.zone !== 'none' && [...textOf(thing, cards), ...instructionsOf(thing, cards)].some(({ plusPt, setPt }) => setPt !== undefined || records(plusPt).some(({ amount, value }) => amount !== 'number' || Number(value) < 0)));
 /** Whether anything has one of these keywords, or gives it. */
-const mayHave = (keywords: readonly string[], board: Board): boolean => board.things.some((thing) => thing.zone !== 'none' && (isOneOf(keywords, thing, board) || textOf(thing, board.cards).some(({ keyword }) => keywords.includes(String(keyword)))));
+const mayHave = (keywords: readonly string[], board: Board): boolean => board.things.some((thing) => thing.zone !== 'none' && (isOneOf(keywords, thing, board) || textOf(thing, board.cards).some(({ keyword, gain }) => keywords.includes(String(keyword)) || records(gain).some((each) => keywords.includes(String(each['keyword']))))));
 const isOneOf = (keywords: readonly string[], thing: Thing, board: Board): boolean => keywordsOf(thing, board).some((keyword) => keywords.includes(keyword));
 /** Things that are there and of which nobody said whose they are. */
 export function whose(beside: readonly Thing[]): readonly string[] {

@@ -73,13 +73,17 @@ export function cast(words: Words, board: Board, because: readonly string[] = []
   const extra = unnamed(first === undefined || at === undefined ? (needs?.targets ?? []) : more, player, isGift(thing, board)).map((each) => onWhatIsThere(each, board));
   const targets = (): string | undefined => inlineMapIfAny({ ...(first === undefined || at === undefined ? {} : { [first.name]: yamlName(withLabels(at, board)) }), ...Object.fromEntries(extra.map(({ name, is }) => [name, yamlName(is)])) });
   return {
-    text: () => `resolve: ${inlineMap({ card: yamlName(thing.card ?? ''), as: thing.label === undefined ? undefined : yamlName(thing.label), controller: player, targets: targets(), cast: x === undefined ? undefined : `{X: ${x}}` })}`,
-    says: () => `${player} casts ${labelOf(thing)}${x === undefined ? '' : ` with X = ${x}`}${at === undefined ? '' : ` at ${withLabels(at, board)}`}, and it resolves`,
+    text: () => `resolve: ${inlineMap({ card: yamlName(thing.card ?? ''), as: thing.label === undefined ? undefined : yamlName(thing.label), controller: player, targets: targets(), cast: inlineMapIfAny({ X: x, paid: thing.paid === undefined ? undefined : `[${thing.paid.join(', ')}]` }) })}`,
+    says: () => `${player} casts ${labelOf(thing)}${x === undefined ? '' : ` with X = ${x}`}${at === undefined ? '' : ` at ${withLabels(at, board)}`}${paidInWords(thing)}, and it resolves`,
     taken: [...because, ...(copied === undefined ? [] : [copyIsChosen(thing)]), ...(saidX(words) === undefined && x !== undefined ? [`X is ${x}`] : []), ...extra.map(({ is }) => `${thing.name} is aimed at ${is}`)],
-    extra, ...(isFrail(thing, board.cards) ? { isFrail: true } : {}),
-    moves: isSpell(thing.card, board.cards) && textOf(thing, board.cards).some((each) => each['ability'] === 'when' && !isPaidFor(each) && records(each).some(({ kind }) => kind === 'move')),
+    extra, ...(isFrail(thing, board.cards) || isFrailCopy(copied, board) ? { isFrail: true } : {}),
+    moves: isSpell(thing.card, board.cards) && (thing.paid?.includes('buyback') === true || textOf(thing, board.cards).some((each) => each['ability'] === 'when' && !isPaidFor(each) && records(each).some(({ kind }) => kind === 'move'))),
   };
 }
+/** Whether what is copied has a toughness of 0 of its own. */
+const isFrailCopy = (copied: string | undefined, board: Board): boolean => { const original = thingOf(/\d+/.exec(copied ?? '')?.[0], board); return original !== undefined && isFrail(original, board.cards); };
+/** ", with kicker paid twice". */
+const paidInWords = ({ paid: [what, ...more] = [] }: Thing): string => (what === undefined ? '' : ` with ${what} paid${more.length === 0 ? '' : more.length === 1 ? ' twice' : ` ${String(more.length + 1)} times`}`);
 /** CR 609.7a: whether a spell without a target chooses a source of damage, and is said to be "on" one. */
 const aimedSource = ({ at }: Words, thing: Thing, { things, cards }: Board): boolean =>
   thingOf(/^<(\d+)>$/.exec(at ?? '')?.[1], { things } as Board) !== undefined && /source/.test(instructionsOf(thing, cards).flatMap((each) => [each['what'], each['test']]).join(' '));
@@ -135,7 +139,7 @@ export function enters(words: Words, board: Board): Happening | Refused | undefi
     'copy-of': copies ? yamlName(labelOf(original)) : undefined,
   });
   return {
-    text: () => `enters: ${inlineMap(fields())}`, ...(isFrail(thing, board.cards) ? { isFrail: true } : {}),
+    text: () => `enters: ${inlineMap(fields())}`, ...(isFrail(thing, board.cards) || isFrailCopy(copied, board) ? { isFrail: true } : {}),
     says: () => `${labelOf(thing)} enters under ${on}${zone === 'hand' ? '' : `, from the ${zone}`}${isTapped ? ', tapped' : ''}${counters === undefined ? '' : `, with ${counters}`}${copies ? `, as a copy of ${labelOf(original)}` : ''}`,
     taken: [...(!isCast ? [] : x === undefined ? [`it was cast with X = 2 ("I cast ${thing.name} with X = 3" says another)`] : [`it was cast with X = ${x}`]), ...(original === undefined || copies ? [] : [copyIsChosen(thing)])],
   };

@@ -38,6 +38,8 @@ export interface Thing {
   isAimedAt?: true;
   /** What it chose a player as, as it entered. */
   choosesPlayer?: string;
+  /** What was paid for it beside its cost, as often as it was. */
+  paid?: readonly string[];
   /** What a search finds, of cards that are not known. */
   isFound?: true;
   /** Named among the cards that are there. */
