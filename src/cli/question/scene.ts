@@ -21,6 +21,8 @@ export interface Scene {
   /** Whether damage gives players poison counters, or creatures -1/-1 counters (120.3b, d): then they are told. */
   readonly poisons: boolean;
   readonly withers: boolean;
+  /** Whether spells have wither as well, so that what they are aimed at may get such counters. */
+  readonly allWither: boolean;
   /** Things with lifelink: who has one that deals damage gains life (120.3f), and is told with it. */
   readonly lifelinks: readonly Thing[];
 }
@@ -112,9 +114,9 @@ function zoneText(scene: Scene, player: Player, name: 'hand' | 'graveyard' | 'li
 }
 const DEALT_TO = /^resolve: .*targets: \{[^{}]*?: ([^,{}]+)\}|damage to ([^,"}]+)|damage: \{from: [^{}]*?, to: ([^,}]+),/g;
 /** What damage from a source with infect, toxic or wither leaves on whom it is dealt to (120.3b, d). */
-function countersFrom(events: readonly string[], { poisons, withers }: Scene): readonly string[] {
-  const dealtTo = [...new Set(events.flatMap((text) => [...text.matchAll(DEALT_TO)].map(([, aim, one, two]) => (aim ?? one ?? two ?? '').trim())))];
+function countersFrom(events: readonly string[], { poisons, withers, allWither }: Scene): readonly string[] {
   const isPlayer = (name: string): boolean => PLAYERS.some((player) => player === name);
+  const dealtTo = [...new Set(events.flatMap((text) => [...text.matchAll(DEALT_TO)].map(([, aim, one, two]) => ((aim !== undefined && !allWither && !isPlayer(aim) ? undefined : aim) ?? one ?? two ?? '').trim()).filter((name) => name !== '')))];
   return [...dealtTo.filter((name) => poisons && isPlayer(name)).map((name) => `poison of ${name}`), ...dealtTo.filter((name) => withers && !isPlayer(name)).map((name) => `-1/-1 counters on ${name}`)];
 }
 /** Whose source with lifelink deals damage. */

@@ -60,6 +60,7 @@ export function cast(words: Words, board: Board, because: readonly string[] = []
   const thing = elsewhere(named, board, 'stack', player);
   const host = thing.attached === undefined || !isOf('Aura', thing, board.cards) ? undefined : board.things[thing.attached];
   if (host !== undefined) return castOn(thing, host, player);
+  const frail = frailOriginal(copied, board);
   const needs = needsFor(thing, board.cards);
   const [first, ...more] = needs?.targets ?? [];
   const x = saidX(words) ?? (needs?.x === true ? USUAL_X : undefined);
@@ -75,13 +76,19 @@ export function cast(words: Words, board: Board, because: readonly string[] = []
   return {
     text: () => `resolve: ${inlineMap({ card: yamlName(thing.card ?? ''), as: thing.label === undefined ? undefined : yamlName(thing.label), controller: player, targets: targets(), cast: inlineMapIfAny({ X: x, paid: thing.paid === undefined ? undefined : `[${thing.paid.join(', ')}]` }) })}`,
     says: () => `${player} casts ${labelOf(thing)}${x === undefined ? '' : ` with X = ${x}`}${at === undefined ? '' : ` at ${withLabels(at, board)}`}${paidInWords(thing)}, and it resolves`,
-    taken: [...because, ...(copied === undefined ? [] : [copyIsChosen(thing)]), ...(saidX(words) === undefined && x !== undefined ? [`X is ${x}`] : []), ...extra.map(({ is }) => `${thing.name} is aimed at ${is}`)],
-    extra, ...(isFrail(thing, board.cards) || isFrailCopy(copied, board) ? { isFrail: true } : {}),
+    taken: [...because, ...frail.taken, ...(copied === undefined ? [] : [copyIsChosen(thing)]), ...(saidX(words) === undefined && x !== undefined ? [`X is ${x}`] : []), ...extra.map(({ is }) => `${thing.name} is aimed at ${is}`)],
+    extra, ...(isFrail(thing, board.cards) || frail.isFrail ? { isFrail: true } : {}),
     moves: isSpell(thing.card, board.cards) && (thing.paid?.includes('buyback') === true || textOf(thing, board.cards).some((each) => each['ability'] === 'when' && !isPaidFor(each) && records(each).some(({ kind }) => kind === 'move'))),
   };
 }
-/** Whether what is copied has a toughness of 0 of its own. */
-const isFrailCopy = (copied: string | undefined, board: Board): boolean => { const original = thingOf(/\d+/.exec(copied ?? '')?.[0], board); return original !== undefined && isFrail(original, board.cards); };
+/** CR 704.5f: what is copied and has a toughness of 0 of its own is there, so that something keeps it alive: a +1/+1 counter, where nobody said what. */
+function frailOriginal(copied: string | undefined, { things, cards }: Board): { readonly isFrail: boolean; readonly taken: readonly string[] } {
+  const original = things[Number(/\d+/.exec(copied ?? '')?.[0] ?? '-1')];
+  if (original === undefined || !isFrail(original, cards) || textOf(original, cards).some(({ setPt }) => setPt !== undefined)) return { isFrail: false, taken: [] };
+  if (Object.keys(original.counters).length > 0) return { isFrail: true, taken: [] };
+  original.counters['+1/+1'] = 1;
+  return { isFrail: true, taken: [`${labelOf(original)} has a +1/+1 counter, or it would not be there`] };
+}
 /** ", with kicker paid twice". */
 const paidInWords = ({ paid: [what, ...more] = [] }: Thing): string => (what === undefined ? '' : ` with ${what} paid${more.length === 0 ? '' : more.length === 1 ? ' twice' : ` ${String(more.length + 1)} times`}`);
 /** CR 609.7a: whether a spell without a target chooses a source of damage, and is said to be "on" one. */
@@ -129,6 +136,7 @@ export function enters(words: Words, board: Board): Happening | Refused | undefi
   const { zone = 'hand', owner = 'Amy' } = thing;
   const original = thingOf(copied, board);
   const copies = original !== undefined && !hasOwnCopy(thing, board.cards);
+  const frail = frailOriginal(copied, board);
   const isTapped = (words['tapped'] ?? words['tapped2']) !== undefined;
   const on = player ?? owner;
   const fields = (): Readonly<Record<string, string | undefined>> => ({
@@ -139,8 +147,8 @@ export function enters(words: Words, board: Board): Happening | Refused | undefi
     'copy-of': copies ? yamlName(labelOf(original)) : undefined,
   });
   return {
-    text: () => `enters: ${inlineMap(fields())}`, ...(isFrail(thing, board.cards) || isFrailCopy(copied, board) ? { isFrail: true } : {}),
+    text: () => `enters: ${inlineMap(fields())}`, ...(isFrail(thing, board.cards) || frail.isFrail ? { isFrail: true } : {}),
     says: () => `${labelOf(thing)} enters under ${on}${zone === 'hand' ? '' : `, from the ${zone}`}${isTapped ? ', tapped' : ''}${counters === undefined ? '' : `, with ${counters}`}${copies ? `, as a copy of ${labelOf(original)}` : ''}`,
-    taken: [...(!isCast ? [] : x === undefined ? [`it was cast with X = 2 ("I cast ${thing.name} with X = 3" says another)`] : [`it was cast with X = ${x}`]), ...(original === undefined || copies ? [] : [copyIsChosen(thing)])],
+    taken: [...(!isCast ? [] : x === undefined ? [`it was cast with X = 2 ("I cast ${thing.name} with X = 3" says another)`] : [`it was cast with X = ${x}`]), ...frail.taken, ...(original === undefined || copies ? [] : [copyIsChosen(thing)])],
   };
 }
