@@ -40,7 +40,7 @@ const engine: Engine = {
         }
       : { scenarios: text.trim().split('\n').map(scenario), problems: [], expectedProblems: {} },
   places: () => new Map(),
-  cards: () => ({ names: () => [], nicknames: () => new Map(), suggest: () => undefined, tell: () => ({ words: undefined, file: '', problems: [] }) }),
+  cards: () => ({ names: () => [], nicknames: () => new Map(), suggest: () => undefined, leavesOut: () => undefined, tell: () => ({ words: undefined, file: '', problems: [] }) }),
   plain: () => [],
   difference: () => undefined,
   without: () => undefined,

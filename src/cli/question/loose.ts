@@ -7,11 +7,11 @@ const THINGS = 'creatures?|commanders?|tokens?|bears?|planeswalkers?|turn|librar
 const BY_KIND = "(?:(?:an?|one|my|the|his|her|opponent's|nicole's) )";
 /** Before the names of cards are looked for. */
 const PLAIN: readonly Rule[] = [
-  [/^.*(?:\?|\.\.+|\.) *(?:(?:no|wait|nvm|sorry|actually)[,:]? (?:just[,:]? )?|just[,:] )/i, ''],
+  [/^.*(?:\?|\.\.+|\.) *(?:(?:no|wait|nvm|sorry|actually)[,:.]? (?:just[,:]? )?|just[,:] )/i, ''],
   [/,? (?:but |and )?(?:after|having) (?:already (?:drawing|drawn|drew)|drawing already)(?: (?:a card|one|1))?(?: (?:for|this) (?:the |my |his |her )?turn)?/gi, ', having drawn 1 card this turn'], [/\b(I|he|she|nicole|(?:my )?opponent) (?:have |has )?already (?:drew|drawn|draws?)(?: (?:a card|one))?(?: (?:for|this) (?:the |my |his |her )?turn)?(?=,| and| then|$)/gi, '$1 has drawn 1 card this turn'],
   [/\bdraws? (?:my|his|her|their|a|the) second card(?: (?:this|of the|in a|each|that) turn)?/gi, 'draw a card, having drawn 1 card this turn'], [/(?<=^|, |and )(?:on )?(?:my |the |a )?second draw(?: (?:of|in|for|this) ?(?:the |a |my |each )?turn)?/gi, 'I draw a card, having drawn 1 card this turn'],
   [/\b(at \d+ life) (?=(?:and )?(?:gain|lose|draw|take|get|i|nicole|opponent|my)\b)/gi, '$1, '],
-  [/\bshock(s?) in (?=(?:an? |my |the )?(?!response)[a-z])/gi, 'play$1 '], [/\b(?:an?|the|my) shock ?lands?\b/gi, 'a steam vents'], [/\b(my|an?|the) fetch(?: ?land)?\b/gi, '$1 polluted delta'], [/(\bpolluted delta\b)(.*?),? (?:and )?(?:for|gets?|finds?) an? basic(?: land)?\b/gi, '$1 for an island$2'],
+  [/\bshock(s?) in (?=(?:an? |my |the )?(?!response)[a-z])/gi, 'play$1 '], [/\b(?:(?:an?|the|my) )?shock ?lands?\b/gi, 'a steam vents'], [/\b(my|an?|the) fetch(?: ?land)?\b/gi, '$1 polluted delta'], [/(\bpolluted delta\b)(.*?),? (?:and )?(?:for|gets?|finds?) an? basic(?: land)?\b/gi, '$1 for an island$2'],
   [/\b(?:an? )?totem armor(?: auras?)?\b/gi, 'hyena umbra'], [/\btotem armors\b/gi, 'hyena umbras'],
   [new RegExp(`\\b${BY_KIND}?regenerating (creature|\\d+/\\d+)`, 'gi'), 'a $1 with a regeneration shield'],
   [/\b(my|the|his|her|one of my|opponent's|nicole's) (?:guy|dude|dork|man|boi|monster|beater)\b/gi, '$1 creature'], [/\b(\d+\/\d+) (?:bear|dork|dude|guy|beater|body)(s?)\b/gi, '$1$2'], [/\b(\d+)[- ]power(?: creature)?\b/gi, '$1/$1 creature'],
@@ -25,6 +25,8 @@ const PLAIN: readonly Rule[] = [
   [/(?<=[a-z)] )\+ (?=[a-z])|(?<=[a-z]) ?\/\/? ?(?=[a-z]{3})/gi, ' and '], [/\b(\d+|an?|one|two|three) dmg\b/gi, '$1 damage'],
   [/\bi get attacked\b(?! by\b)/gi, 'a 2/2 creature attacks me'], [/\b(nicole|my opponent|opponent) gets attacked\b(?! by\b)/gi, 'a 2/2 creature attacks $1'],
   [/(?<=, )((?:an?|one|two|three|\d+) (?:[+-]\d\/[+-]\d )?counters?)$/gi, 'put $1 on my creature'], [/\b(put (?:an?|one|two|three|\d+) (?:[+-]\d\/[+-]\d )?counters?)$/gi, '$1 on my creature'],
+  [/\bas copy of\b/gi, 'as a copy of'], [/\b(?:get|gets|is|am|are|be) dealt (\d+)(?=$|[,.;?]| and| with| by)/gi, 'is dealt $1 damage'], [/(?<!\b(?:is|are|am|was) )\bat (\d+)(?=$|[,;?]| and | with )/gi, 'at $1 life'],
+  [/\bswings? (?:with )?((?:an? |my |his |her |two |three |\d+ )[^,;]*?) at (me|nicole|(?:my )?opponent|him|her)\b/gi, 'attacks $2 with $1'], [/\bchump(?:s|[- ]blocks?)?(?= )/gi, 'block'], [/ and lifelink$/i, ', my 3/3 lifelink creature hits nicole'],
   [/ {2,}/g, ' '],
 ];
 /** Words of the grammar in place of those that are typed in haste. */
@@ -43,6 +45,7 @@ const MARKED: readonly Rule[] = [
   [/(?<=\w.*)(?:,| and| then|\.+)+ (?:then )?(Amy|Nicole|I|he|she) flash(?:es)? in (?=<|an? |the )/gi, ' in response $1 casts '],
   [new RegExp(`\\b(Amy|Nicole|I) (?:has|have) (${MARK}) dies\\b`, 'gi'), "$1's $2 dies"], [/\bI's /g, "Amy's "],
   [new RegExp(`^(?:how )?(?:do|does|will|would|can) (${LIST}) (?:stack|interact|combine|work|apply|combo)(?: together)? (?:with|and) (${LIST})[?.!,;:]+ (?=\\S)`, 'i'), 'with $1 and $2, '],
+  [new RegExp(`^((?:(?:an?|the|(?:Amy|Nicole)'s) )?(?:${MARK}|commander|creature|token|\\d+/\\d+)) with (${LIST}) (?=(?:gets?|is|dies|enters)\\b)`, 'i'), 'with $2, $1 '],
   [new RegExp(`\\b(?:an?|the) (${MARK}) (?:creature|planeswalker|enchantment|permanent|aura|artifact|land)(?! token)\\b`, 'gi'), 'a $1'],
   [new RegExp(`(${MARK}) (?:to )?(?:(?:the )?(?:face|dome)|upstairs)\\b`, 'gi'), '$1 at Nicole'],
   [new RegExp(`(${MARK}) (?:attacks?|swings?)(?: (Amy|Nicole|me))? for (\\d+)`, 'gi'), '$1 hits $2 for $3'], [/\bhits {2}for\b/g, 'hits for'],

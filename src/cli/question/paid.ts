@@ -25,7 +25,8 @@ export function withPaid(text: string, board: Board): string {
     thing.paid = Array.from({ length: timesOf(words) }, () => what);
     return true;
   };
-  const before = text.replace(BEFORE, (found: string, ...rest: readonly unknown[]) => {
+  const bare = text.replace(/\b([a-z]+(?: strike)?) (?=<(\d+)>)/g, (found, word: string, n: string) => { const thing = board.things[Number(n)]; return thing?.card !== undefined && textOf(thing, board.cards).some(({ ability, keyword }) => ability === 'keyword' && keyword === word) ? '' : found; }); // "persist kitchen finks"
+  const before = bare.replace(BEFORE, (found: string, ...rest: readonly unknown[]) => {
     const words = rest.at(-1) as Words;
     return keep(Number(words['n']), words['said'] ?? '', {}) ? '' : found;
   });

@@ -116,9 +116,11 @@ function bySentence(question: Question, cards: KnownCards, engine: Engine, own: 
   const library = scenario === undefined || speaks.some(({ kind }) => FROM_LIBRARY.has(kind) || kind === 'reveal') || read.scene.happenings.some((each) => /\blibrary\b/.test(each.text()));
   const unsaid = ['Amy', 'Nicole'].filter((player) => read.scene.now.hand[player as 'Amy'] === undefined && !read.scene.things.some(({ owner = 'Amy', zone }) => owner === player && zone === 'hand'));
   const watchesCasts = speaks.some((each) => each['kind'] === 'cast' && each['tests'] !== undefined) && read.scene.happenings.some((each) => each.says().includes(' casts '));
-  return { text: text({ library, hand }, [...taken, ...(watchesCasts ? ['the spell is cast already, and nothing that watches the casting is looked at'] : []), ...(hand ? unsaid.map((player) => `${player} has 2 cards in hand`) : [])]) };
+  return { text: text({ library, hand }, [...taken, ...omitted(scene.things, cards), ...(watchesCasts ? ['the spell is cast already, and nothing that watches the casting is looked at'] : []), ...(hand ? unsaid.map((player) => `${player} has 2 cards in hand`) : [])]) };
 }
 
+/** What the definitions of the cards leave out, by what their files say. */
+const omitted = (things: readonly Thing[], cards: KnownCards): readonly string[] => [...new Set(things.filter(({ zone }) => zone !== 'none').flatMap(({ card }) => card ?? []))].flatMap((name) => { const also = cards.leavesOut(name); return also === undefined ? [] : [`left out is what ${name} also does (${also})`]; });
 /** Only cards are named, and nothing happens: an event to which each of them has something to say is taken. */
 function byExample(things: readonly Thing[], question: Question, { cards, engine, own }: { readonly cards: KnownCards; readonly engine: Engine; readonly own: string }): Asked | undefined {
   const asked = ({ what, mine, theirs }: Example): Asked => bySentence({ ...question, what, cards: mine, against: theirs }, cards, engine, own, ['what happens was not said, and is an example in which each of the cards matters']);

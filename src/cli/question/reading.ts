@@ -134,7 +134,8 @@ const standingBefore = (text: string): string => text.replace(/^((?:(?:Amy|Nicol
 const resolving = (text: string, { things, cards }: Board): string => text.replace(/(?<=^|, |^<\d+>(?:, <\d+>)* and )<(\d+)>(?= (?:with|vs|against|into|under|facing) )/, (mark, n: string) => (isSpell(things[Number(n)]?.card, cards) ? `${mark} resolves` : mark));
 /** An Aura or Equipment "on my bear" stands attached to it. */
 const onOthers = (text: string, { things, cards }: Board): string =>
-  text.replace(/(?<=<\d+> with (?:an? )?[^<,]*counters?) and <(\d+)>(?= (?:gets|is|dies|attacks|blocks|would)\b)/g, (found, n: string) => { const thing = things[Number(n)]; return thing !== undefined && isAttachment(thing, cards) ? ` enchanted with <${n}>` : found; })
+  text.replace(/^<(\d+)> (?=<\d+> (?:X ?=|for \d|enters\b|dies\b))/, (found, n: string) => (isSpell(things[Number(n)]?.card, cards) ? found : `<${n}>, `))
+    .replace(/(?<=<\d+> with (?:an? )?[^<,]*counters?) and <(\d+)>(?= (?:gets|is|dies|attacks|blocks|would)\b)/g, (found, n: string) => { const thing = things[Number(n)]; return thing !== undefined && isAttachment(thing, cards) ? ` enchanted with <${n}>` : found; })
     .replace(/<(\d+)> on (?=(?:Amy|Nicole)\b(?!'s))/g, (found, n: string) => { const thing = things[Number(n)]; return thing !== undefined && isAttachment(thing, cards) ? `<${n}> attached to ` : found; })
     .replace(/(?<=^<\d+>(?:(?:, | and |, and )<\d+>)*)(?: with| and| plus|,) (an?|one|two|three|\d+) <(\d+)>$/, (found, much: string, n: string) => { const thing = things[Number(n)]; if (thing?.card === undefined || !isToken(thing.card, cards)) return found; thing.zone = 'none'; return `, create ${much} ${thing.name} token${/^(?:an?|one|1)$/.test(much) ? '' : 's'}`; })
     .replace(/(?<=<\d+>) (?:with|and) <(\d+)>(?: attached)? (?:on|to) it\b/g, ' enchanted with <$1>').replace(/<(\d+)> on (?=it\b|(?:(?:an?|one|the|Amy's|Nicole's|his|her|their) )*(?:tapped |untapped |attacking )*<)/g, (found, n: string) => { const thing = things[Number(n)]; return thing !== undefined && isAttachment(thing, cards) ? `<${n}> attached to ` : found; });
@@ -286,7 +287,7 @@ const STATE_BASED: Happening = { text: () => '{sba: now}', says: () => 'state-ba
 export function readQuestion(words: Words, cards: KnownCards): Read {
   const said = typed(words.what);
   const now = nowhere();
-  const open: Board = { things: [], cards, asksWhoDies: said.asksWhoDies, asksDamage: said.asksDamage, isBlocked: /\bblock/i.test(words.what), life: now.life };
+  const open: Board = { things: [], cards, asksWhoDies: said.asksWhoDies, asksDamage: said.asksDamage, isBlocked: /\bblock/i.test(said.text), life: now.life };
   const given = givenCards(words, open);
   const read = marked(said.text, namesByLetters(given.typed, cards), open);
   const board: Board = { ...open, asksDamage: said.asksDamage || (ATTACK.test(read.text) && !/\bdamage\b|\bhits?\b/.test(read.text) && speaksOfDamage(open)) };
@@ -301,7 +302,7 @@ export function readQuestion(words: Words, cards: KnownCards): Read {
   const added = told.length === 1 ? addCreature(read.text, board) : [];
   const graves = dredgers(read.text, board);
   const stand = asItStands(board);
-  const unkind = countersOfSomeKind(board);
+  const unkind = [...countersOfSomeKind(board), ...(/ so named\b/.test(said.text) ? stand.filter((each) => each.includes('is not looked at')).map((each) => `${each}, once it is there: say that it enters, "I cast it naming elf, then ..."`) : [])];
   const beside = board.things.filter((thing) => thing.isBeside === true && thing.zone === undefined);
   const loose = beside.filter((thing) => isAttachment(thing, cards) && thing.attached === undefined && thing.host === undefined);
   const spokenOf = new Set([...read.text.matchAll(/<(\d+)>/g)].map(([, n]) => board.things[Number(n)]));

@@ -2,6 +2,8 @@
 import { cardsMeant, plainLetters } from './cards-meant.ts';
 import type { KnownCards } from '../engine.ts';
 import { isVerb, KEYWORDS } from './said.ts';
+import { typeOfSubtype } from '../../scenario/vocabulary/subtypes.ts';
+import { singular } from '../../scenario/vocabulary/words.ts';
 import { NUMBER, type Thing } from './things.ts';
 
 /** Words that may mean several cards, or none. */
@@ -76,6 +78,8 @@ const SLOTS: readonly RegExp[] = [
 const LISTED = /(?<=^(?:with |if |when )?(?:both )?|, (?:and )?(?:with )?|\band |\b(?:have|has|controls) (?:out )?)(?:(?:(two|three|four|[2-5])|Amy's|Nicole's|an?|the) )*([a-z][a-z',-]*(?: [a-z',-]+){0,3}?)(?=,| and | vs | or |$)/g;
 /** Words that say something else than a card. */
 const NO_NAME = new RegExp(`^(?:${KEYWORDS}|battles?|sagas?|vehicles?|equipment|auras?|spells?|abilit(?:y|ies)|triggers?|blockers?|attackers?|on|in|at|to|for|of|flashback|kicker|overload|madness|cycling|nothing|enters?|dies|blocked|protection|toxic|poison|energy|loyalty|regeneration|shields?|creatures?|lands?|players?|planeswalkers?|that|this|them|these|empty|only|no|what|all|any|it|its|effect|play)\\b`, 'i');
+/** A creature type is not the one card that has it in its name: "elf enters". */
+const isCreatureType = (part: string): boolean => typeOfSubtype(singular(`${part.charAt(0).toUpperCase()}${part.slice(1).toLowerCase()}`)) === 'Creature';
 const A_NUMBER_OF = /\b(?:cards?|life|damage|counters?|tokens?|hand|turn|coins?|dice|mana|library)\b/;
 /** Marks what was typed of a name, where it can only be one: what may mean several cards, or none, is unclear. */
 export function withParts(words: string, cards: KnownCards, things: Thing[]): { readonly text: string; readonly unclear: readonly Unclear[]; readonly unknown: readonly string[] } {
@@ -83,7 +87,7 @@ export function withParts(words: string, cards: KnownCards, things: Thing[]): { 
   const unknown: string[] = [];
   const marked = (name: string): string => `<${String(things.push({ name, card: name, count: 1, counters: {} }) - 1)}>`;
   const meant = (part: string): readonly string[] => cardsMeant(cards, part).filter((each) => hasWords(each, part) || cards.nicknames().get(plainLetters(part)) === each);
-  const isNoName = (part: string): boolean => NO_CARD.test(part) || A_NUMBER_OF.test(part) || NO_NAME.test(part) || isVerb(part.split(' ')[0] ?? '');
+  const isNoName = (part: string): boolean => isCreatureType(part) || NO_CARD.test(part) || A_NUMBER_OF.test(part) || NO_NAME.test(part) || isVerb(part.split(' ')[0] ?? '');
   const listed = words.replace(LISTED, (found: string, much: string | undefined, part: string) => {
     const [name, ...more] = isNoName(part) || part.split(' ').some(isVerb) ? [] : [part, ...(much === undefined ? [] : ofOne(plainLetters(part)))].map(meant).find((all) => all.length > 0) ?? [];
     return name !== undefined && more.length === 0 ? found.replace(part, () => marked(name)) : found;

@@ -70,6 +70,7 @@ export function cast(words: Words, board: Board, because: readonly string[] = []
   if (at !== undefined && first === undefined) return { refused: `${thing.name} has no target here: leave out "${withLabels(at, board)}"` };
   if (copied !== undefined && !hasOwnCopy(thing, board.cards)) return { refused: `${thing.name} copies nothing: leave that out` };
   const aim = thingOf(/^<(\d+)>$/.exec(at ?? '')?.[1], board);
+  if (aim !== undefined && first !== undefined && isSpell(aim.card, board.cards) && aim.zone === undefined && first.stands?.where !== 'stack' && first.stands?.where !== 'graveyard') return { refused: `${thing.name} is aimed at no spell here: say at whom, and what happens then, "${thing.name.toLowerCase()} at me, then nicole casts ${aim.name.toLowerCase()} at me"` };
   if (aim !== undefined) aimAt(aim, first?.stands?.where, player, board);
   const extra = unnamed(first === undefined || at === undefined ? (needs?.targets ?? []) : more, player, isGift(thing, board)).map((each) => onWhatIsThere(each, board));
   const targets = (): string | undefined => inlineMapIfAny({ ...(first === undefined || at === undefined ? {} : { [first.name]: yamlName(withLabels(at, board)) }), ...Object.fromEntries(extra.map(({ name, is }) => [name, yamlName(is)])) });
