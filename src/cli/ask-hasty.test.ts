@@ -52,7 +52,7 @@ const TYPED: readonly Row[] = [
   ['buyback capsize on my bear', ["Bear to Amy's hand; Capsize to Amy's hand"], '702.27a'],
   ['blood moon out, i play temple of mystery, does it come in tapped', ['Temple of Mystery enters under Amy'], '614.12: it would be a Mountain without abilities'],
   ['does containment priest stop reanimate', ['Bear exiled'], 'it was not cast'],
-  ['false cure with angel of vitality', ["Amy gains 4 life; False Cure's ability triggers"], '3 and 1; what triggers of a spell is told'],
+  ['false cure with angel of vitality', ["Amy gains 4 life; Amy loses 8 life; False Cure's ability triggers"], '3 and 1, and twice as much is lost'],
   ['leyline of punishment and fog', ['3 damage to Nicole'], "it can't be prevented"],
   ['who chooses if furnace of rath and gisela both apply to a shock at nicole', ['8 damage to Nicole'], 'doubled twice'],
   ['nephalia academy and library of leng both, opponent makes me discard', ['Amy discards 1 card', "Amy discards 1 card; 1 card on top of Amy's library"], 'each may put it there'],

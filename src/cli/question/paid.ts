@@ -1,5 +1,6 @@
 /** What was paid for a spell beside its cost: "kicked", "with buyback". */
 import { textOf, type Board } from './board.ts';
+import { KEYWORDS } from './said.ts';
 import { NUMBER, numberOf } from './things.ts';
 
 const TIMES = `(?: (?:(?<once>once|twice|thrice)|x ?(?<x>\\d)|(?<many>${NUMBER}) times))?`;
@@ -14,6 +15,8 @@ const hasKeyword = (n: number, what: string, { things, cards }: Board): boolean 
   const thing = things[n];
   return thing !== undefined && textOf(thing, cards).some(({ keyword }) => (HAS[what] ?? new RegExp(`^${what}$`)).test(String(keyword)));
 };
+/** Keywords that do something by themselves, before what has them: they add nothing. */
+const BARE_KEYWORD = new RegExp(`\\b(${KEYWORDS}|modular|riot|evolve|graft|fading|vanishing|bloodthirst|devour|sunburst) (?=<(\\d+)>)`, 'g');
 const BEFORE = new RegExp(`\\b(?<said>kicked|multikicked|overloaded|buyback|kicker) (?=(?:(?:an?|the|(?:Amy|Nicole)'s) )?<(?<n>\\d+)>)`, 'g');
 const BEHIND = new RegExp(`,? (?:(?:with|paying|using|for) (?:(?:its|the|a) )?)?\\b(?<said>${SAID})(?: costs?)?${TIMES}(?=$|[,.;]| )`, 'g');
 /** The text without these words; what was paid is kept with the spell that has the keyword. */
@@ -25,7 +28,7 @@ export function withPaid(text: string, board: Board): string {
     thing.paid = Array.from({ length: timesOf(words) }, () => what);
     return true;
   };
-  const bare = text.replace(/\b([a-z]+(?: strike)?) (?=<(\d+)>)/g, (found, word: string, n: string) => { const thing = board.things[Number(n)]; return thing?.card !== undefined && textOf(thing, board.cards).some(({ ability, keyword }) => ability === 'keyword' && keyword === word) ? '' : found; }); // "persist kitchen finks"
+  const bare = text.replace(BARE_KEYWORD, (found, word: string, n: string) => { const thing = board.things[Number(n)]; return thing?.card !== undefined && textOf(thing, board.cards).some(({ ability, keyword }) => ability === 'keyword' && keyword === word) ? '' : found; }); // "persist kitchen finks"
   const before = bare.replace(BEFORE, (found: string, ...rest: readonly unknown[]) => {
     const words = rest.at(-1) as Words;
     return keep(Number(words['n']), words['said'] ?? '', {}) ? '' : found;

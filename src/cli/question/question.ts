@@ -137,8 +137,8 @@ function byExample(things: readonly Thing[], question: Question, { cards, engine
   const example = exampleFor(things, cards, found);
   return example === undefined ? undefined : asked(example);
 }
-/** Whether a card that is there has a triggered ability. */
-const mayTrigger = (scenario: Scenario | undefined): boolean => scenario !== undefined && records(scenario.world.objects.map(({ card }) => card.text)).some(({ ability }) => ability === 'after');
+/** Whether a card that is there has a triggered ability, or makes one. */
+const mayTrigger = (scenario: Scenario | undefined): boolean => scenario !== undefined && records(scenario.world.objects.map(({ card }) => [card.text, card.do])).some(({ ability }) => ability === 'after');
 
 /** So few words may have been meant as a name. */
 const FEW_WORDS = 4;
