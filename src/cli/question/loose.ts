@@ -7,7 +7,7 @@ const THINGS = 'creatures?|commanders?|tokens?|bears?|planeswalkers?|turn|librar
 const BY_KIND = "(?:(?:an?|one|my|the|his|her|opponent's|nicole's) )";
 /** Before the names of cards are looked for. */
 const PLAIN: readonly Rule[] = [
-  [/^.*(?:\?|\.\.+|\.) *(?:(?:no|wait|nvm|sorry|actually)[,:.]? (?:just[,:]? )?|just[,:] )/i, ''],
+  [/^.*(?:\?|\.\.+|\.) *(?:(?:no|wait|nvm|sorry|actually)[,:.]? (?:i mean(?:t)?[,:]? )?(?:just[,:]? )?|just[,:] )/i, ''],
   [/,? (?:but |and )?(?:after|having) (?:already (?:drawing|drawn|drew)|drawing already)(?: (?:a card|one|1))?(?: (?:for|this) (?:the |my |his |her )?turn)?/gi, ', having drawn 1 card this turn'], [/\b(I|he|she|nicole|(?:my )?opponent) (?:have |has )?already (?:drew|drawn|draws?)(?: (?:a card|one))?(?: (?:for|this) (?:the |my |his |her )?turn)?(?=,| and| then|$)/gi, '$1 has drawn 1 card this turn'],
   [/\bdraws? (?:my|his|her|their|a|the) second card(?: (?:this|of the|in a|each|that) turn)?/gi, 'draw a card, having drawn 1 card this turn'], [/(?<=^|, |and )(?:on )?(?:my |the |a )?second draw(?: (?:of|in|for|this) ?(?:the |a |my |each )?turn)?/gi, 'I draw a card, having drawn 1 card this turn'],
   [/\b(at \d+ life) (?=(?:and )?(?:gain|lose|draw|take|get|i|nicole|opponent|my)\b)/gi, '$1, '],
@@ -38,6 +38,7 @@ const ENDS = '(?=$|[,.;:]| (?:and|with) )';
 const STARTS = '(^|[,;:.] |\\band )';
 /** Once every card has its mark, and the players their names. */
 const MARKED: readonly Rule[] = [
+  [new RegExp(` with (${LIST}) mine$`, 'i'), ', Amy has $1'],
   [new RegExp(`${STARTS}(${LIST}) (?:(?:is|are) )?(?:both |all )?(?:mine|on Amy's side(?: of the (?:board|field|table|battlefield))?|under Amy's control)${ENDS}`, 'gi'), '$1Amy has $2'],
   [new RegExp(`${STARTS}(${LIST}) (?:(?:is|are) )?(?:both |all )?(?:(?:is|are) Nicole's|on Nicole's side(?: of the (?:board|field|table|battlefield))?|under Nicole's control|belongs? to Nicole)${ENDS}`, 'gi'), '$1Nicole has $2'],
   [new RegExp(`${STARTS}(${LIST}) (Amy|Nicole|I) (?:has|have|controls?)(?: (?:it|them|out|in play))?(?=$|[,.;:])`, 'gi'), '$1$3 has $2'],

@@ -10,17 +10,17 @@ import { editionSaid, yearsOfEditions } from '../../rules/editions.ts';
 import { records } from '../../scenario/vocabulary/records-of.ts';
 import { cardsMeant } from './cards-meant.ts';
 import type { Engine, KnownCards } from '../engine.ts';
-import { isSpell } from './board.ts';
+import { isSpell, textOf } from './board.ts';
 import { isVerb } from './said.ts';
 import { exampleFor, type Example } from './examples.ts';
 import { nearTo } from './near.ts';
 import { readQuestion, whose, type Read } from './reading.ts';
-import { sceneText, type Needed } from './scene.ts';
+import { sceneText, type Needed, type Scene } from './scene.ts';
 import { definitionsText, pastedCard, unplaced } from './pasted.ts';
 import { needsOf, type Needs } from './starter-spell.ts';
 import { EVENT_KINDS, starter, takesSpell, withKnownLibraries, type EventKind } from './starter.ts';
 import { typed } from './typed.ts';
-import type { Thing } from './things.ts';
+import { labelOf, type Thing } from './things.ts';
 import { outcomesOf, ownersAsked, triggersIn } from './whose.ts';
 
 export interface Question {
@@ -108,7 +108,9 @@ function bySentence(question: Question, cards: KnownCards, engine: Engine, own: 
   const unlawful = illegal.map(({ label }) => `what ${label} is aimed at is no legal target for it, so that it can't be cast at that (601.2c) and would do nothing (608.2b)`);
   let triggers = 0;
   if ((mayTrigger(scenario) || scene.things.some(({ keywords }) => keywords !== undefined)) && (triggers = triggersIn(text({ library: true, hand: true }), question.edition, engine)) > 0) scene = { ...scene, dies: true, triggers: true };
-  const owners = ownersAsked(read.beside, read.doer, () => text({ library: true, hand: true }), question.edition, engine);
+  const owners = ownersAsked(read.beside, read.doer, () => text({ library: true, hand: true }), question.edition, engine, (thing) => !textOf(thing, cards).some(({ plusPt }) => plusPt !== undefined));
+  const unwritten = deathUnwritten(scene, cards);
+  if (unwritten.length > 0) return { problems: unwritten };
   if (owners.asked.length > 0) return { problems: owners.asked };
   const taken = [...because, ...(triggers > 1 ? ['abilities that trigger at once resolve in one order, of several that their player may choose (603.3b)'] : []), ...unlawful, ...read.taken, ...whose(read.beside), ...owners.taken];
   const speaks = scenario === undefined ? [] : records([scenario.instructions, ...scenario.world.objects.map(({ card }) => [card.text, card.do])]);
@@ -119,6 +121,12 @@ function bySentence(question: Question, cards: KnownCards, engine: Engine, own: 
   return { text: text({ library, hand }, [...taken, ...omitted(scene.things, cards), ...(watchesCasts ? ['the spell is cast already, and nothing that watches the casting is looked at'] : []), ...(hand ? unsaid.map((player) => `${player} has 2 cards in hand`) : [])]) };
 }
 
+/** What dies, and does something then that is not written: that is what was asked. */
+const deathUnwritten = ({ things, happenings }: Scene, cards: KnownCards): readonly string[] => things.flatMap((thing) => {
+  const also = thing.card === undefined || thing.zone === 'none' ? undefined : cards.leavesOut(thing.card);
+  const dies = happenings.some((each) => [`${labelOf(thing)} dies`, `sacrifices ${labelOf(thing)}`].some((said) => each.says().includes(said)));
+  return also !== undefined && dies && /\bwhen it (?:dies|is put into a graveyard)\b/.test(also) ? [`what ${labelOf(thing)} does as it dies is not written here: ${also}`] : [];
+});
 /** What the definitions of the cards leave out, by what their files say. */
 const omitted = (things: readonly Thing[], cards: KnownCards): readonly string[] => [...new Set(things.filter(({ zone }) => zone !== 'none').flatMap(({ card }) => card ?? []))].flatMap((name) => { const also = cards.leavesOut(name); return also === undefined ? [] : [`left out is what ${name} also does (${also})`]; });
 /** Only cards are named, and nothing happens: an event to which each of them has something to say is taken. */

@@ -64,7 +64,7 @@ function unified(text: string, from: number, things: Thing[], first: 'given' | '
 /** Who "she" is: the opponent of whoever says "I", else the player who was named last. */
 function withoutPeople(text: string, isISaid: boolean): string {
   let player: Player | undefined = isISaid ? 'Nicole' : undefined;
-  return text.replace(/\b(Amy|Nicole)\b|\b(?:she|he)\b|\b(?:her|his|their) (?=(?:tapped |untapped |attacking )?<|(?:hand|library|graveyard|battlefield|board|side|draw step|upkeep|end step|turn|combat|main phase)\b)|\b(?:her|him)(?=$|[,.;]| (?:and|with|while|for)\b)|\b(?:to|at|on|targeting|targets) them(?=$|[,.;]| (?:and|with|while|for)\b)/gi, (word, name: string | undefined) => {
+  return text.replace(/\b(Amy|Nicole)\b|\b(?:she|he)\b|\b(?:her|his|their) (?=(?:tapped |untapped |attacking )?<|(?:hand|library|graveyard|battlefield|board|side|draw step|upkeep|end step|turn|combat|main phase)\b)|\b(?:her|him)(?=$|[,.;]| (?:and|with|while|for|\d+)\b)|\b(?:to|at|on|targeting|targets) them(?=$|[,.;]| (?:and|with|while|for)\b)/gi, (word, name: string | undefined) => {
     if (name !== undefined && !isISaid) player = name as Player;
     return name !== undefined || player === undefined ? word : word.endsWith(' ') ? `${player}'s ` : word.endsWith(' them') ? `${word.slice(0, -' them'.length)} ${player}` : player;
   });
@@ -136,6 +136,7 @@ const resolving = (text: string, { things, cards }: Board): string => text.repla
 const onOthers = (text: string, { things, cards }: Board): string =>
   text.replace(/^<(\d+)> (?=<\d+> (?:X ?=|for \d|enters\b|dies\b))/, (found, n: string) => (isSpell(things[Number(n)]?.card, cards) ? found : `<${n}>, `))
     .replace(/(?<=<\d+> with (?:an? )?[^<,]*counters?) and <(\d+)>(?= (?:gets|is|dies|attacks|blocks|would)\b)/g, (found, n: string) => { const thing = things[Number(n)]; return thing !== undefined && isAttachment(thing, cards) ? ` enchanted with <${n}>` : found; })
+    .replace(/<(\d+)> with <(\d+)>(?=$|[,.;]| (?:gets?|is|dies|would|then|and then)\b)/g, (found, n: string, m: string) => { const [host, aura] = [things[Number(n)], things[Number(m)]]; return host !== undefined && aura !== undefined && isOf('creature', host, cards) && isOf('Aura', aura, cards) ? `<${n}> enchanted with <${m}>` : found; })
     .replace(/<(\d+)> on (?=(?:Amy|Nicole)\b(?!'s))/g, (found, n: string) => { const thing = things[Number(n)]; return thing !== undefined && isAttachment(thing, cards) ? `<${n}> attached to ` : found; })
     .replace(/(?<=^<\d+>(?:(?:, | and |, and )<\d+>)*)(?: with| and| plus|,) (an?|one|two|three|\d+) <(\d+)>$/, (found, much: string, n: string) => { const thing = things[Number(n)]; if (thing?.card === undefined || !isToken(thing.card, cards)) return found; thing.zone = 'none'; return `, create ${much} ${thing.name} token${/^(?:an?|one|1)$/.test(much) ? '' : 's'}`; })
     .replace(/(?<=<\d+>) (?:with|and) <(\d+)>(?: attached)? (?:on|to) it\b/g, ' enchanted with <$1>').replace(/<(\d+)> on (?=it\b|(?:(?:an?|one|the|Amy's|Nicole's|his|her|their) )*(?:tapped |untapped |attacking )*<)/g, (found, n: string) => { const thing = things[Number(n)]; return thing !== undefined && isAttachment(thing, cards) ? `<${n}> attached to ` : found; });
@@ -290,7 +291,7 @@ export function readQuestion(words: Words, cards: KnownCards): Read {
   const open: Board = { things: [], cards, asksWhoDies: said.asksWhoDies, asksDamage: said.asksDamage, isBlocked: /\bblock/i.test(said.text), life: now.life };
   const given = givenCards(words, open);
   const read = marked(said.text, namesByLetters(given.typed, cards), open);
-  const board: Board = { ...open, asksDamage: said.asksDamage || (ATTACK.test(read.text) && !/\bdamage\b|\bhits?\b/.test(read.text) && speaksOfDamage(open)) };
+  const board: Board = { ...open, asksDamage: said.asksDamage || (/\bblock/.test(read.text) && !/\bdamage\b|\bhits?\b/.test(read.text)) || (ATTACK.test(read.text) && !/\bdamage\b|\bhits?\b/.test(read.text) && speaksOfDamage(open)) };
   const isNames = ONLY_NAMES.test(read.text);
   const named = board.things.filter(({ zone }) => zone === undefined).map((thing) => ({ ...thing })); // before a spell among them is taken to resolve
   const before = given.before.map((text) => clausesOf(text, board, now));

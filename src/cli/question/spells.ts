@@ -67,6 +67,7 @@ export function cast(words: Words, board: Board, because: readonly string[] = []
   if (x !== undefined && needs?.x !== true) return { refused: `${thing.name} has no X here: leave out ${x}` };
   const isOfSource = at !== undefined && first === undefined && aimedSource(words, thing, board);
   if (isOfSource) return cast({ ...words, at: undefined }, board, ['the source is chosen as it resolves: every choice is listed']);
+  if (at?.startsWith('<') === true && first === undefined && isAboutCreatures(thing, board)) return cast({ ...words, at: undefined }, board, because); // it is among all of them
   if (at !== undefined && first === undefined) return { refused: `${thing.name} has no target here: leave out "${withLabels(at, board)}"` };
   if (copied !== undefined && !hasOwnCopy(thing, board.cards)) return { refused: `${thing.name} copies nothing: leave that out` };
   const aim = thingOf(/^<(\d+)>$/.exec(at ?? '')?.[1], board);

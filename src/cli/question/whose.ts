@@ -24,8 +24,8 @@ export interface Owners {
   /** What is taken to be so. */
   readonly taken: readonly string[];
 }
-/** Whose the things are of which nobody said it: the player as whose it does something; of what Nicole does, and of what does something either way, it must be said. What does the same either way is Amy's. */
-export function ownersAsked(beside: readonly Thing[], doer: Player, text: () => string, edition: string | undefined, engine: Engine): Owners {
+/** Whose the things are of which nobody said it: the player as whose it does something; of what Nicole does, of what does something either way, and of what changes creatures of both sides, it must be said. What does the same either way is Amy's. */
+export function ownersAsked(beside: readonly Thing[], doer: Player, text: () => string, edition: string | undefined, engine: Engine, isOneSided: (thing: Thing) => boolean): Owners {
   const found = (): string | undefined => outcomesOf(text(), edition, engine);
   const all = beside.filter(({ owner }) => owner === undefined).map((thing): Partial<Owners> => {
     const usual = found();
@@ -40,11 +40,11 @@ export function ownersAsked(beside: readonly Thing[], doer: Player, text: () => 
     else thing.zone = zone;
     const name = labelOf(thing);
     const short = (name.split(',')[0] ?? name).toLowerCase();
-    if (without === usual) {
+    if (without === usual && isOneSided(thing)) {
       thing.owner = 'Nicole';
       return { taken: [`${name} is Nicole's, as Amy's it would do nothing here ("my ${short}" says so)`] };
     }
-    return doer === 'Nicole' && theirs !== without ? { asked: [`whose is ${name}? Say "my ${short}" or "nicole's ${short}"`] } : {};
+    return (doer === 'Nicole' || without === usual) && theirs !== without ? { asked: [`whose is ${name}? Say "my ${short}" or "nicole's ${short}"`] } : {};
   });
   return { asked: all.flatMap(({ asked = [] }) => asked), taken: all.flatMap(({ taken = [] }) => taken) };
 }
