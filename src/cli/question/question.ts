@@ -21,7 +21,7 @@ import { needsOf, type Needs } from './starter-spell.ts';
 import { EVENT_KINDS, starter, takesSpell, withKnownLibraries, type EventKind } from './starter.ts';
 import { typed } from './typed.ts';
 import { labelOf, type Thing } from './things.ts';
-import { outcomesOf, ownersAsked, triggersIn } from './whose.ts';
+import { diesIn, outcomesOf, ownersAsked, triggersIn } from './whose.ts';
 
 export interface Question {
   /** A kind of events, or a sentence: "shock deals 2 damage to nicole", "shock at Nicole". */
@@ -109,7 +109,7 @@ function bySentence(question: Question, cards: KnownCards, engine: Engine, own: 
   let triggers = 0;
   if ((mayTrigger(scenario) || scene.things.some(({ keywords }) => keywords !== undefined)) && (triggers = triggersIn(text({ library: true, hand: true }), question.edition, engine)) > 0) scene = { ...scene, dies: true, triggers: true };
   const owners = ownersAsked(read.beside, read.doer, () => text({ library: true, hand: true }), question.edition, engine, (thing) => !textOf(thing, cards).some(({ plusPt }) => plusPt !== undefined));
-  const unwritten = deathUnwritten(scene, cards);
+  const unwritten = deathUnwritten(scene, cards, (name) => diesIn(name, text({ library: true, hand: true }), question.edition, engine));
   if (unwritten.length > 0) return { problems: unwritten };
   if (owners.asked.length > 0) return { problems: owners.asked };
   const taken = [...because, ...(triggers > 1 ? ['abilities that trigger at once resolve in one order, of several that their player may choose (603.3b)'] : []), ...unlawful, ...read.taken, ...whose(read.beside), ...owners.taken];
@@ -122,10 +122,10 @@ function bySentence(question: Question, cards: KnownCards, engine: Engine, own: 
 }
 
 /** What dies, and does something then that is not written: that is what was asked. */
-const deathUnwritten = ({ things, happenings }: Scene, cards: KnownCards): readonly string[] => things.flatMap((thing) => {
+const deathUnwritten = ({ things, happenings }: Scene, cards: KnownCards, isDead: (name: string) => boolean): readonly string[] => things.flatMap((thing) => {
   const also = thing.card === undefined || thing.zone === 'none' ? undefined : cards.leavesOut(thing.card);
   const dies = happenings.some((each) => [`${labelOf(thing)} dies`, `sacrifices ${labelOf(thing)}`].some((said) => each.says().includes(said)));
-  return also !== undefined && dies && /\bwhen it (?:dies|is put into a graveyard)\b/.test(also) ? [`what ${labelOf(thing)} does as it dies is not written here: ${also}`] : [];
+  return also !== undefined && dies && /\bwhen it (?:dies|is put into a graveyard)\b/.test(also) && isDead(labelOf(thing)) ? [`what ${labelOf(thing)} does as it dies is not written here: ${also}`] : [];
 });
 /** What the definitions of the cards leave out, by what their files say. */
 const omitted = (things: readonly Thing[], cards: KnownCards): readonly string[] => [...new Set(things.filter(({ zone }) => zone !== 'none').flatMap(({ card }) => card ?? []))].flatMap((name) => { const also = cards.leavesOut(name); return also === undefined ? [] : [`left out is what ${name} also does (${also})`]; });

@@ -18,6 +18,10 @@ export const outcomesOf = (text: string, edition: string | undefined, engine: En
 export const triggersIn = (text: string, edition: string | undefined, engine: Engine): number =>
   Math.max(0, ...[...(foundIn(text, edition, engine)?.outcomes ?? [])].map(({ text: outcome }) => [...outcome.matchAll(/'s ability triggers\b(?: (\d+) times| twice)?/g)].reduce((sum, [all, many]) => sum + (many === undefined ? (all.endsWith('twice') ? 2 : 1) : Number(many)), 0)));
 
+/** CR 700.4: whether something of this name is put into a graveyard from the battlefield in any outcome. */
+export const diesIn = (name: string, text: string, edition: string | undefined, engine: Engine): boolean =>
+  [...(foundIn(text, edition, engine)?.outcomes ?? [])].some(({ text: outcome }) => { const facts = outcome.split('; '); return facts.some((fact) => fact === `${name} dies` || fact === `${name} destroyed` || fact === `${name} sacrificed`) && !facts.some((fact) => fact.startsWith(`${name} exiled`) || fact.startsWith(`${name} shuffled`) || fact.startsWith(`${name} to `)); });
+
 export interface Owners {
   /** What must be said. */
   readonly asked: readonly string[];

@@ -231,10 +231,8 @@ function payingThen(context: Context, map: MapNode, node: Node): Instruction | u
 function modesInstruction(context: Context, map: MapNode, node: Node): Instruction | undefined {
   const modes = mapOf(context.sink, modesByNumber(node), '{name: instructions}');
   const who = refAt(context, map, 'player') ?? refAt(context, map, 'who') ?? context.doer;
-  const divides = get(map, 'divides'); // ways to do one thing, and no modes of a text
-  const ofCombat = divides?.node === 'scalar' && divides.source.trim() === 'combat damage';
-  if (divides !== undefined && !ofCombat) wrong(context.sink, divides, '"combat damage"');
-  return modes === undefined ? undefined : { do: 'modes', ...(who === undefined ? {} : { who }), ...(ofCombat ? { asked: COMBAT_DIVIDED } : {}), modes: modes.entries.map(({ key, value }) => ({ name: key, body: modeOf(context, value) })) };
+  const isOfCombat = has(map, 'divides') && wordOf(context.sink, get(map, 'divides')!, ['combat-damage'], 'thing that is divided') !== undefined; // ways to do one thing, and no modes of a text
+  return modes === undefined ? undefined : { do: 'modes', ...(who === undefined ? {} : { who }), ...(isOfCombat ? { asked: COMBAT_DIVIDED } : {}), modes: modes.entries.map(({ key, value }) => ({ name: key, body: modeOf(context, value) })) };
 }
 function chooseInstructions(context: Context, map: MapNode, node: Node): readonly Instruction[] {
   onlyKeys(context.sink, map, ['choose', has(map, 'who') ? 'who' : 'player'], 'a choice');
