@@ -115,11 +115,11 @@ describe('insteadof ask, as asked at an event', () => {
     ['my bear leaves the battlefield with rest in peace', 'how does Bear leave the battlefield?'],
     ['i uptick jace the mind sculptor', "by how much is Jace, the Mind Sculptor's loyalty changed?"],
     ['can nicole shock my jace with leyline of sanctity in play', 'jace may be'],
-    ['torpor orb and my clone copies mulldrifter', 'no card has torpor orb in its name'],
+    ['torpor sphere and my clone copies mulldrifter', 'no card has torpor sphere in its name'],
     ['bear and serra angel', 'is not understood'],
     ['my bear dies with rest in pece out', 'did you mean "Rest in Peace"?'],
     ['my bear dies and nicole dances on the table', 'like it, and understood: "my bear dies"'],
-    ["nicole's 5/5 double strike trample is blocked by a 2/2, who dies", 'say how its damage is divided'],
+    ["nicole's 5/5 double strike trample is blocked by a 2/2 and a 1/1, who dies", 'depends on the first'],
     ['+5 ajani', 'has no +5 ability here'],
   ])('%s: is refused, and says why', async (question, why) => {
     expect(await run(hostWith(), ...argsOf(question))).toMatchObject({ code: 2, out: '', err: expect.stringContaining(why) as string });

@@ -43,7 +43,7 @@ export const loadEngine: EngineLoader = async (host) => {
     load: (file, text, edition) =>
       loadScenarios(text, cards(file), { ...(edition === undefined ? {} : { edition }), id: idOfFile(file) }),
     places: (file, text) => placesOf(text, idOfFile(file)),
-    cards: (edition = 'current', own = '') => knownCards(withOwn(own, cards('my.yaml')), edition, cardWords, () => nicknamesIn(host)),
+    cards: (edition = 'current', own = '') => knownCards(withOwn(own, cards('my.yaml')), edition, cardWords, { nicknames: () => nicknamesIn(host), text: (file) => textOf(host, file) ?? '' }),
     renew,
     plain: (file, text) => plainScenarios(text, cards(file), (path) => textOf(host, path), idOfFile(file)),
     saidAlone,
@@ -74,18 +74,27 @@ function withOwn(text: string, port: CardPort): CardPort {
 }
 /** What players call cards, a file of its own beside the cards: nicknames by whole names. */
 const nicknamesIn = (host: Host): Readonly<Record<string, string>> => JSON.parse(textOf(host, `${host.home}corpus/nicknames.json`) ?? '{}') as Record<string, string>;
-function knownCards({ names, suggest, find }: CardPort, edition: string, inWords: typeof cardWords, called: () => Readonly<Record<string, string>>): KnownCards {
+function knownCards({ names, suggest, find }: CardPort, edition: string, inWords: typeof cardWords, beside: { readonly nicknames: () => Readonly<Record<string, string>>; readonly text: (file: string) => string }): KnownCards {
   let known: ReadonlyMap<string, string> | undefined;
   const nicknames = (): ReadonlyMap<string, string> => {
     if (known !== undefined) return known;
     const all = new Set(names());
-    return (known = new Map(Object.entries(called()).filter(([, name]) => all.has(name))));
+    return (known = new Map(Object.entries(beside.nicknames()).filter(([, name]) => all.has(name))));
   };
   const tell: KnownCards['tell'] = (name) => {
     const { reading, file = '', problems = [] } = find(name, edition) ?? {};
     return { ...(reading === undefined ? {} : { card: reading.card }), words: reading === undefined ? undefined : inWords(reading.card), file, problems };
   };
-  return { names, suggest, nicknames, tell };
+  const leavesOut = (name: string): string | undefined => { const { file } = find(name, edition) ?? {}; return file === undefined ? undefined : leftOut(beside.text(file), name); };
+  return { names, suggest, nicknames, leavesOut, tell };
+}
+
+/** What a comment at a card's definition, behind it or in the line below its name, says that it does also. */
+function leftOut(text: string, name: string): string | undefined {
+  const lines = text.split('\n');
+  const at = lines.findIndex((line) => line.startsWith(`${name}:`) || line.startsWith(`"${name}":`));
+  const near = at < 0 ? [] : [lines[at] ?? '', ...(/^ +#/.test(lines[at + 1] ?? '') ? [lines[at + 1] ?? ''] : [])];
+  return near.map((line) => /# also: (.+)$/.exec(line)?.[1]).find((said) => said !== undefined);
 }
 
 function textOf(host: Host, path: string): string | undefined {

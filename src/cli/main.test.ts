@@ -3,6 +3,7 @@ import type { CheckResult, ExploreOptions, ExploreReport } from '../explore/repo
 import { SAMPLE } from '../report/sample.fixture.ts';
 import type { Scenario } from '../rules/model.ts';
 import type { Engine } from './engine.ts';
+import { COMMANDS } from './command.ts';
 import { main } from './main.ts';
 import { memoryHost, type MemoryHost } from './memory-host.fixture.ts';
 
@@ -39,7 +40,7 @@ const engine: Engine = {
         }
       : { scenarios: text.trim().split('\n').map(scenario), problems: [], expectedProblems: {} },
   places: () => new Map(),
-  cards: () => ({ names: () => [], nicknames: () => new Map(), suggest: () => undefined, tell: () => ({ words: undefined, file: '', problems: [] }) }),
+  cards: () => ({ names: () => [], nicknames: () => new Map(), suggest: () => undefined, leavesOut: () => undefined, tell: () => ({ words: undefined, file: '', problems: [] }) }),
   plain: () => [],
   difference: () => undefined,
   without: () => undefined,
@@ -234,4 +235,12 @@ describe('check', () => {
       ['bad.yaml', false],
     ]);
   });
+});
+
+test('the list of all commands says of each what its own help says', async () => {
+  for (const [name, { about, takes, hasOptions, load }] of Object.entries(COMMANDS)) {
+    const command = (await load())({ host: memoryHost({}), engine: () => Promise.reject(new Error('not needed')), finish: () => undefined });
+    const args = command.registeredArguments.map((each) => { const of = `${each.name()}${each.variadic ? '...' : ''}`; return each.required ? `<${of}>` : `[${of}]`; });
+    expect([command.name(), command.description(), args.join(' '), command.options.length > 0]).toEqual([name, about, takes, hasOptions]);
+  }
 });

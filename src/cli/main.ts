@@ -1,6 +1,6 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import type { Problem } from '../base/problem.ts';
-import { COMMANDS } from './command.ts';
+import { COMMANDS, type Listed } from './command.ts';
 import type { EngineLoader } from './engine.ts';
 import { EXIT, type ExitCode, type Host } from './host.ts';
 
@@ -31,6 +31,12 @@ const refused = ({ code, message }: CommanderError): Problem => ({
   message: message.replace(/^error: /, ''),
 });
 
+/** A command of which only the list of all is asked for: its own file is not loaded. */
+function inTheList(name: string, { about, takes, hasOptions }: Listed): Command {
+  const command = new Command(name).description(about);
+  if (takes !== '') command.arguments(takes);
+  return hasOptions ? command.addOption(new Option('--json').hideHelp()) : command;
+}
 /** A command and all that are below it: `bench`, `bench families`. */
 const withCommandsBelow = (command: Command): readonly Command[] => [command, ...command.commands.flatMap(withCommandsBelow)];
 
@@ -39,10 +45,9 @@ export async function main(argv: readonly string[], host: Host, version: string,
   let status: ExitCode = EXIT.ok;
   const program = new Command('insteadof').description(ABOUT).version(version).addHelpText('after', FIRST + STATUS);
   const name = argv[0] ?? '';
-  const makers = Object.hasOwn(COMMANDS, name) ? [COMMANDS[name]!] : Object.values(COMMANDS);
-  for (const maker of makers) {
-    const make = await maker();
-    program.addCommand(make({ host, engine: () => loadEngine(host), finish: (code) => (status = code) }));
+  for (const [each, command] of Object.entries(COMMANDS)) {
+    const make = argv.includes(each) ? await command.load() : undefined;
+    program.addCommand(make === undefined ? inTheList(each, command) : make({ host, engine: () => loadEngine(host), finish: (code) => (status = code) }));
   }
   const printed: string[] = [];
   const asJson =

@@ -124,6 +124,8 @@ export const EVENT_KINDS = [
   'keyword-action', 'flip', 'roll', 'win', 'lose', 'draw-game', 'trigger', 'legend-rule',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
+/** CR 510.1c: what is asked where modes are the ways to assign a creature's combat damage. */
+export const COMBAT_DIVIDED = 'how to divide its combat damage';
 
 /** One field test of a pattern. Field names are those of `event.ts` in the YAML spelling (`from`, `to`, `what`, `player`, `under`, `amount` …). */
 export type FieldTest =

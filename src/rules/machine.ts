@@ -17,7 +17,7 @@ import { atOnce, dawning, withDesignation } from './729-designations.ts';
 import { asksBefore } from './608-this-way.ts';
 import { askForTop } from './701-shuffle.ts';
 import { withIncarnations } from './400-identity.ts';
-import type { Amount, Instruction } from './ability.ts';
+import { COMBAT_DIVIDED, type Amount, type Instruction } from './ability.ts';
 import { amountDone } from './amount.ts';
 import { isThere, wholeExchange } from './701-exchange.ts';
 import { stepActions, stepBatch } from './500-turns.ts';
@@ -264,7 +264,7 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
     case 'modes': {
       const picked = modesChosen(world, env, step.modes);
       const who = step.who === undefined ? env.controller : playerOf(scope, step.who);
-      const question: Question = { who, asked: step.asked ?? 'choose a mode', rule: step.asked === undefined ? '700.2' : '608.2d', options: modeSets(step).map((set, at) => ({ answer: { answer: 'mode', mode: at }, text: namesOfModes(step, set) })) };
+      const question: Question = { who, asked: step.asked ?? 'choose a mode', rule: step.asked === undefined ? '700.2' : step.asked === COMBAT_DIVIDED ? '510.1c' : '608.2d', options: modeSets(step).map((set, at) => ({ answer: { answer: 'mode', mode: at }, text: namesOfModes(step, set) })) };
       return picked.length > 0 ? inline(flatMap(picked, ({ body }) => body)) : { ran: 'ask', ask: { question, resume: (answer) => ({ world, tasks: [...rest, { task: 'run', env, list: [...(answer.answer === 'mode' ? flatMap(modeSets(step)[answer.mode] ?? [], (nth) => step.modes[nth]?.body ?? []) : []), ...later] }] }) } };
     }
     case 'delayed': if (step.at === AT_ONCE) { const set = reflexive(machine.rules, world, env, step.body, next()); return on(set.world, set.tasks); } return on(putDelayed(world, env, delayedAbility(world, step.at, step.body)), next());

@@ -45,7 +45,7 @@ const EVENTS: Shape = {
 };
 
 const instruction: z.ZodType = z.lazy(() => z.union([z.string(), z.strictObject(spelled({
-  ...EVENTS, ...Object.fromEntries(COMBINATIONS.map((key) => [key, z.unknown()])), resolve: PHRASE, together: instructions, 'in-force': listOf(z.record(z.string(), z.unknown())), choose: NAMED_TEXTS, do: instructions, then: instructions, else: instructions,
+  ...EVENTS, ...Object.fromEntries(COMBINATIONS.map((key) => [key, z.unknown()])), resolve: PHRASE, together: instructions, 'in-force': listOf(z.record(z.string(), z.unknown())), choose: NAMED_TEXTS, do: instructions, then: instructions, else: instructions, divides: z.literal('combat damage'),
   ...Object.fromEntries(SIDES_SAID.filter((key) => !Object.hasOwn(EVENTS, key)).map((key) => [key, instructions])), 'if-done': instructions, 'if-you-do': instructions, otherwise: instructions, "if-you-don't": instructions, if: z.unknown(), may: z.union([z.string(), z.boolean()]), own: z.unknown(), forbids: listOf(z.string()), cause: z.unknown(), of: PHRASE, as: z.string(), player: PHRASE, who: PHRASE, targets: NAMED_TEXTS, times: AMOUNT, count: TEXT, repeated: z.boolean(), until: z.unknown(), at: z.string(), linked: z.union([z.string(), z.boolean()]),
 }))])).meta({ id: 'instruction', description: 'an event as a verb, or a combination of instructions' });
 const instructions: z.ZodType = z.union([instruction, z.array(instruction)]);

@@ -43,7 +43,7 @@ function loyaltyUsed(clause: Clause, cost: number, player: Player | undefined): 
   }
   return {
     text: () => `${cost < 0 ? 'remove-counters' : 'put-counters'}: ${inlineMap({ [cost < 0 ? 'from' : 'on']: yamlName(labelOf(thing)), kind: 'loyalty', amount: String(Math.abs(cost)), cause: 'cost' })}`,
-    says: () => `${who} pays ${signed(cost)} for a loyalty ability of ${labelOf(thing)}`, taken: [`what the ability of ${labelOf(thing)} does is not looked at, only its cost`], observe,
+    says: () => `${who} pays ${signed(cost)} for a loyalty ability of ${labelOf(thing)}`, taken: [`what the ability of ${labelOf(thing)} does is not looked at, only its cost`, ...(all.length > 0 ? [] : [`which loyalty abilities ${labelOf(thing)} has is not written here`])], observe,
   };
 }
 const usesLoyalty = (clause: Clause): Told => loyaltyUsed(clause, Number(`${clause.words['sign'] ?? '+'}${clause.words['much'] ?? '0'}`), clause.words['who'] as Player | undefined);

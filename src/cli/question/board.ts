@@ -2,6 +2,7 @@
 import { records } from '../../scenario/vocabulary/records-of.ts';
 import type { KnownCards } from '../engine.ts';
 import { needsOf, type Needs } from './starter-spell.ts';
+import type { Player } from './said.ts';
 import { labelOf, type Thing } from './things.ts';
 
 export interface Board {
@@ -13,6 +14,8 @@ export interface Board {
   readonly asksDamage: boolean;
   /** Whether anything is said to block. */
   readonly isBlocked: boolean;
+  /** Players whose life was said, in life. */
+  readonly life: Partial<Record<Player, number>>;
 }
 /** What a clause comes to. */
 export interface Happening {
@@ -34,6 +37,8 @@ export interface Happening {
   readonly dies?: boolean;
   /** Whether what enters may have a toughness of 0: they are looked at, and not spoken of. */
   readonly isFrail?: boolean;
+  /** Whether it was there before all that is said to happen. */
+  readonly isBefore?: boolean;
   /** The moment of the game that it says. */
   readonly turn?: string;
 }
@@ -47,7 +52,7 @@ export const isSpell = (name: string | undefined, cards: KnownCards): boolean =>
 /** Whether a card is only ever a token: it is called just what it is (111.4), as no other card is but a basic land. */
 export function isToken(name: string, cards: KnownCards): boolean {
   const [types = '', subtypes] = typeOf(name, cards).split(' — ');
-  return subtypes === name && !types.includes('Land');
+  return subtypes === name && !types.includes('Land') && cards.tell(name).card?.manaCost === undefined;
 }
 export const isOf = (type: string, thing: Thing, cards: KnownCards): boolean =>
   new RegExp(`\\b${type}\\b`, 'i').test(thing.card === undefined ? (thing.object ?? '') : typeOf(thing.card, cards));
@@ -68,6 +73,8 @@ export function keywordsOf(thing: Thing, { things, cards }: Board): readonly str
 }
 /** An Aura or Equipment, which stands attached to something. */
 export const isAttachment = (thing: Thing, cards: KnownCards): boolean => isOf('(?:Aura|Equipment)', thing, cards);
+/** What no damage is dealt to and what fights nobody (120.1): an enchantment, artifact or land that is not also something else. */
+export const isNeverFighting = (thing: Thing, cards: KnownCards): boolean => !['creature', 'planeswalker', 'battle', 'vehicle', 'commander', 'token'].some((type) => isOf(type, thing, cards)) && ['enchantment', 'artifact', 'land'].some((type) => isOf(type, thing, cards));
 /** All records of what a card has beside its instructions, and of these. */
 export const textOf = (thing: Thing, cards: KnownCards): ReturnType<typeof records> => records(cardOf(thing, cards)?.text);
 export const instructionsOf = (thing: Thing, cards: KnownCards): ReturnType<typeof records> => records(cardOf(thing, cards)?.do);

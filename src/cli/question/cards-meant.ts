@@ -1,11 +1,17 @@
 import type { KnownCards } from '../engine.ts';
 
+/** What was asked for before: all names are compared with every word of a question. */
+const known = new Map<string, string>();
+const MOST_KNOWN = 20_000;
 /** Letters as one types them: no capitals, accents or punctuation. */
-export const plainLetters = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/[^\p{L}\p{N} ]/gu, '')
-    .toLowerCase();
+export function plainLetters(text: string): string {
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const plain = text.normalize('NFD').replace(/[^\p{L}\p{N} ]/gu, '').toLowerCase();
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(text, plain);
+  return plain;
+}
 
 /** The names that have all these words in them, or the one that is just this. */
 export function namesWith(names: readonly string[], words: readonly string[]): readonly string[] {

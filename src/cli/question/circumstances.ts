@@ -11,8 +11,10 @@ export interface Circumstances {
   /** How many counters of a kind players have. */
   readonly counters: Partial<Record<Player, Record<string, number>>>;
   turn?: string;
+  /** How many cards players have drawn this turn. */
+  readonly drawn: Partial<Record<Player, number>>;
 }
-export const nowhere = (): Circumstances => ({ life: {}, library: {}, hand: {}, graveyard: {}, counters: {} });
+export const nowhere = (): Circumstances => ({ life: {}, library: {}, hand: {}, graveyard: {}, counters: {}, drawn: {} });
 
 const WHO = "(?:with |while )?(?:(?<who>Amy|Nicole)(?: (?:is|was|has|had))? |(?:is|was|has|had|being) )?";
 const WHOSE = "(?:(?:the|their|her|his|(?<owner>Amy|Nicole)'s) )?";
@@ -48,6 +50,7 @@ const FORMS: readonly (readonly [RegExp, (words: Words, told: Told) => void])[] 
     else if (one !== undefined) one.counters[loyalty ?? kind] = numberOf(much);
   }],
   [/^<(?<n>\d+)> (?:has|had) (?:an? |one )?regeneration shield$/, shields],
+  [new RegExp(`^(?:(?<who>Amy|Nicole) (?:has|had) |having )drawn (?<much>${NUMBER}) cards? this turn$`), ({ much = '' }, { now, who }) => { now.drawn[who] = numberOf(much); }],
   [/^(?<who>Amy|Nicole)'s (?<zone>hand|library|graveyard) (?:is|was) empty$/, ({ zone }, { now, who }) => { zoneOf(now, zone)[who] = 0; }],
   [new RegExp(`^(?:it is |it's )?(?:(?:in|during|on|at) )?(?<who>Amy|Nicole)'s ${MOMENT}$`), ({ step = '' }, { now, who }) => { now.turn = step === 'turn' ? `{of: ${who}}` : `${who}'s ${STEPS[step] ?? step}`; }],
   [new RegExp(`^(?<who>Amy|Nicole) (?:controls|has|owns) ${THOSE}(?:${THERE})?(?: too| as well| also)?$`), ({ those = '' }, { who, things }) => { for (const thing of marksIn(those, { things })) hasToo(thing, who, things); }],
@@ -68,6 +71,7 @@ const FORMS: readonly (readonly [RegExp, (words: Words, told: Told) => void])[] 
 function hasToo(thing: Thing, who: Player, things: Thing[]): void {
   if (thing.owner === other(who) && thing.card !== undefined) things.push({ ...thing, counters: {}, owner: who });
   else thing.owner ??= who;
+  thing.isBeside = true;
 }
 /** Takes in what these words say of the circumstances; false: they say something else. `before`: who was spoken of. */
 export function takeIn(words: string, now: Circumstances, before: Player, things: Thing[]): boolean {
@@ -85,8 +89,8 @@ const BY_MEANS = '(?:attacks?|blocks?|hits?|smacks?|targets?|counters?|copies|de
 /** Where a circumstance begins without any other word before it: "with no cards in hand", "during my draw step". */
 export const BEGINS = new RegExp(` (?=${BESIDE} <\\d+>${THERE}(?:$|[,.;]| and (?:Amy|Nicole)\\b))| (?=(?:with|while) (?:(?:only )?(?:(?:an )?empty|no|${NUMBER}) (?:other |more )?(?:hand|library|graveyard|cards?(?: left)? in)|(?:an? )?regeneration shield on <|${NUMBER} (?:poison|energy)|(?:Amy|Nicole) (?:is|at|has)|at)\\b|(?:in|during|on) (?:Amy|Nicole)'s ${STEP}(?:$|(?= (?:while|with|and) |,))|(?:(?:at|with|while at)(?: only)? )\\d+ life\\b)|(?<!\\b${BY_MEANS}(?: (?:to )?(?:Amy|Nicole|<\\d+>))?|^<\\d+>|(?:Amy|Nicole) deals \\S+ damage to (?:Amy|Nicole|<\\d+>)) (?=${BESIDE} (?:both )?<\\d+>(?:(?:, | and |, and )<\\d+>)*(?:${THERE})?(?: against (?:Amy|Nicole))?(?:$|[,.;]| and (?:Amy|Nicole)\\b| (?:while|when|if|during|at) | (?:in|on) (?:Amy|Nicole)'s ))`);
 /** What there is to say of them, each as one says it. */
-export function circumstancesInWords({ life, library, hand, graveyard, counters, turn }: Circumstances): readonly string[] {
+export function circumstancesInWords({ life, library, hand, graveyard, counters, drawn, turn }: Circumstances): readonly string[] {
   const each = (of: Partial<Record<Player, number>>, say: (player: string, many: number) => string): readonly string[] => Object.entries(of).map(([player, many]) => say(player, many));
   const cards = (zone: string) => (player: string, many: number): string => `${player} has ${many === 0 ? 'no cards' : many === 1 ? '1 card' : `${String(many)} cards`} in ${zone}`;
-  return [...each(life, (player, many) => `${player} is at ${String(many)} life`), ...Object.entries(counters).flatMap(([player, kinds]) => Object.entries(kinds).map(([kind, many]) => `${player} has ${String(many)} ${kind} counter${many === 1 ? '' : 's'}`)), ...each(hand, cards('hand')), ...each(library, cards('the library')), ...each(graveyard, cards('the graveyard')), ...(turn === undefined ? [] : [`it is ${turn.startsWith('{') ? `${turn.slice(5, -1)}'s turn` : turn}`])];
+  return [...each(life, (player, many) => `${player} is at ${String(many)} life`), ...Object.entries(counters).flatMap(([player, kinds]) => Object.entries(kinds).map(([kind, many]) => `${player} has ${String(many)} ${kind} counter${many === 1 ? '' : 's'}`)), ...each(hand, cards('hand')), ...each(library, cards('the library')), ...each(graveyard, cards('the graveyard')), ...each(drawn, (player, many) => `${player} has drawn ${String(many)} card${many === 1 ? '' : 's'} this turn`), ...(turn === undefined ? [] : [`it is ${turn.startsWith('{') ? `${turn.slice(5, -1)}'s turn` : turn}`])];
 }

@@ -94,6 +94,7 @@ const isAsked = ({ board }: Pick<Clause, 'board'>): boolean => board.asksWhoDies
 const LIST_OF = '<\\d+>(?:\\+<\\d+>)*';
 /** Combat, before everything else: a clause of these words is nothing but this. */
 export const COMBAT: readonly Form[] = [
+  form(`${CARD} (?:hits|connects|gets in)`, ({ words: { n = '' }, board, again }) => again(`<${n}> hits ${other(thingOf(n, board)?.owner ?? 'Amy')}`)),
   form(`${CARD} attacks? ${AT}`, attacksAndDeals),
   form(`${CARD} ${HITS} ${AT}(?: in the face)?(?: for (?<much>\\d+)(?: (?:combat )?damage)?)?`, (clause) => {
     const { words: { n = '', at = '', much }, board, again } = clause;

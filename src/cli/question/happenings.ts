@@ -1,5 +1,5 @@
 /** What happens, one clause at a time: cards that are cast or enter, and all else as the sentence that the file format understands. */
-import { isOf, isSpell, marksIn, severalAtOnce, thingOf, withLabels, type Board } from './board.ts';
+import { instructionsOf, isNeverFighting, isOf, isSpell, marksIn, needsFor, severalAtOnce, thingOf, withLabels, type Board } from './board.ts';
 import { ABILITIES } from './abilities.ts';
 import { COMBAT } from './combat.ts';
 import { CARD, WHO, cardIn, form, isLand, isSpellThere, type Form, type Told } from './forms.ts';
@@ -30,7 +30,8 @@ const FORMS: readonly Form[] = [
   form(`${CARD}(?: resolves)?${CAST}`, (clause) => {
     if (!isSpellThere(clause)) return undefined;
     const { words, board } = clause;
-    return cast({ who: thingOf(words['n'], board)?.owner ?? (words['at'] === 'Amy' ? 'Nicole' : 'Amy'), ...words }, board);
+    const at = words['at'] ?? endangered(words['n'], board);
+    return cast({ who: thingOf(words['n'], board)?.owner ?? (at === 'Amy' ? 'Nicole' : 'Amy'), ...words, at }, board);
   }),
   form(`${CARD}${X_SAID}${COPYING}`, (clause) => (isSpellThere(clause) || cardIn(clause) === undefined ? undefined : cast({ who: thingOf(clause.words['n'], clause.board)?.owner ?? 'Amy', ...clause.words }, clause.board))),
   form(`${WHO} plays ${CARD}${ENTRY}`, (clause) => (isLand(clause) ? enters(clause.words, clause.board) : cardIn(clause) === undefined ? undefined : cast(clause.words, clause.board))),
@@ -40,7 +41,11 @@ const FORMS: readonly Form[] = [
   form(`${WHO} puts ${CARD} (?:on|in)?to the battlefield${FROM}${ENTRY}`, ({ words, board }) => enters(words, board)),
   form(`${CARD} (?:is |was )?activated`, (clause) => (cardIn(clause) === undefined ? undefined : activated({ ...clause.words, who: thingOf(clause.words['n'], clause.board)?.owner ?? 'Amy' }, clause.board))),
   form(`${WHO} activates ${CARD}(?:'s ability)?(?:${AIMED})?`, (clause) => (cardIn(clause) === undefined ? undefined : activated(clause.words, clause.board))),
-  form('(?<to>Amy|Nicole|<\\d+>) (?:takes|is dealt) (?<much>\\S+(?: combat)?) damage (?:from|by) (?<source><\\d+>)', (clause) => clause.again(`${clause.words['source'] ?? ''} deals ${clause.words['much'] ?? ''} damage to ${clause.words['to'] ?? ''}`)),
+  form('(?<to>Amy|Nicole|<\\d+>) (?:takes|is dealt) (?<much>\\S+(?: combat)?) damage (?:from|by) (?<source><\\d+>)', ({ words: { source = '', much = '', to = '' }, board, again }) => {
+    const by = thingOf(/\d+/.exec(source)?.[0], board);
+    if (by !== undefined && by.given !== true && /^(?:Amy|Nicole)$/.test(to)) by.owner ??= other(to as Player);
+    return again(`${source} deals ${much} damage to ${to}`);
+  }),
   ...UNNAMED,
   form('(?:(?:Amy|Nicole|<\\d+>) (?:takes|is dealt) \\S+ (?:combat )?damage|(?:Amy|Nicole) deals \\S+ (?:combat )?damage|\\S+ (?:combat )?damage (?:is dealt )?to )(?!.* from ).*', () => ({ refused: 'say what deals the damage: "shock deals 2 damage to me", "a 4/4 creature deals combat damage to nicole"' })),
   form(`${WHO} attacks(?: (?<whom>Amy|Nicole|<\\d+>))? with ${CARD}`, (clause) => {
@@ -54,9 +59,22 @@ const FORMS: readonly Form[] = [
   form(`${CARD} attacks`, (clause) => clause.again(`${clause.clause} ${other(thingOf(clause.words['n'], clause.board)?.owner ?? 'Amy')}`)),
 ];
 
+/** Whom a spell that deals damage is aimed at, where nobody said who casts it: the one player whose life was said. */
+function endangered(n: string | undefined, board: Board): Player | undefined {
+  const [player, ...more] = Object.keys(board.life) as Player[];
+  const thing = thingOf(n, board);
+  return thing === undefined || thing.owner !== undefined || more.length > 0 || (needsFor(thing, board.cards)?.targets ?? []).some(({ stands }) => stands !== undefined) || needsFor(thing, board.cards)?.targets.length !== 1 || !instructionsOf(thing, board.cards).some(({ kind, do: what }) => what === 'event' && kind === 'damage') ? undefined : player;
+}
 /** What a clause says that happens; undefined: that is not known. What nobody is said to do Amy does. `isOnly`: there is no other clause. */
 export const happening = (clause: string, board: Board, isOnly: boolean): Told =>
-  inForms(clause, board, isOnly) ?? (isWithoutSubject(clause) ? inForms(withSubject('Amy', clause), board, isOnly) : undefined) ?? asSentence(clause, board);
+  dealtToNone(clause, board) ?? inForms(clause, board, isOnly) ?? (isWithoutSubject(clause) ? inForms(withSubject('Amy', clause), board, isOnly) : undefined) ?? asSentence(clause, board);
+/** CR 120.1: damage is dealt to players, creatures, planeswalkers and battles. */
+const DEALT_TO = /\b(?:deals? .*damage to|hits?|(?:gets|is) hit by .*|attacks? and (?:hits?|deals .*)) <(\d+)>(?: for \S+)?$|^<(\d+)> (?:takes|is dealt|(?:gets|is) hit by)\b/;
+function dealtToNone(clause: string, board: Board): Told {
+  const [, n, m] = DEALT_TO.exec(clause) ?? [];
+  const thing = thingOf(m ?? n, board);
+  return thing === undefined || !isNeverFighting(thing, board.cards) ? undefined : { refused: `no damage is dealt to ${labelOf(thing)}, which is no creature, planeswalker or battle (120.1): say who is dealt it, "I am dealt 3 damage"` };
+}
 function inForms(clause: string, board: Board, isOnly: boolean): Told {
   for (const [gaps, told] of FORMS) {
     const match = gaps.exec(clause);

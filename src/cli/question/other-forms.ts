@@ -7,7 +7,7 @@ import { inlineMap, yamlName } from './inline-yaml.ts';
 import { records } from '../../scenario/vocabulary/records-of.ts';
 import { other, type Player } from './said.ts';
 import { enters } from './spells.ts';
-import { labelOf, type Thing } from './things.ts';
+import { labelOf, numberOf, type Thing } from './things.ts';
 
 const COLORS: Readonly<Record<string, string>> = { w: 'white', u: 'blue', b: 'black', r: 'red', g: 'green', c: 'colorless' };
 /** CR 106.12: a permanent is tapped for mana. Of a land with a basic land type the color is known, of all else what the card says. */
@@ -52,7 +52,7 @@ const begins = ({ words: { who = 'Amy', step = 'turn' } }: Clause): Happening =>
 /** CR 701.19a: a permanent that is to be regenerated gets a shield, which the next destruction this turn uses up. */
 export const shielded = (thing: Thing): Happening => ({
   text: () => `in-force: {when: {destroy: {what: ${yamlName(labelOf(thing))}}}, next: 1, instead: [{regenerate: {what: ${yamlName(labelOf(thing))}}}], until: end of turn}`,
-  says: () => `${labelOf(thing)} has a regeneration shield`, taken: [],
+  says: () => `${labelOf(thing)} has a regeneration shield`, taken: [], dies: true, isBefore: true,
 });
 /** Exiled, and returned at once to the battlefield. */
 function flickers({ words: { n, to }, board }: Clause): Told {
@@ -119,6 +119,7 @@ export const OTHERS: readonly Form[] = [
     const { words: { who = 'Amy', n = '', m = '' }, board, again } = clause;
     return thingOf(m, board)?.owner === who ? again(`${who} discards <${n}>`) : madeToDiscard({ ...clause, words: { who, n, by: `<${m}>` } });
   }),
+  form(`${WHO} (?:gets|is) hit by <(?<m>\\d+)>(?<x> for \\d+)?`, ({ words: { who = '', m = '', x = '' }, board, again }) => (isSpell(thingOf(m, board)?.card, board.cards) ? again(`<${m}> at ${who}${x}`) : again(`<${m}> hits ${who}${x}`))),
   form(`${CARD} (?:gets|is) hit by <(?<m>\\d+)>(?<x> for \\d+)?`, ({ words: { n = '', m = '', x = '' }, board, again }) => (isSpell(thingOf(m, board)?.card, board.cards) ? again(isUntargeted(thingOf(m, board), board) ? `<${m}>${x}` : `<${m}> at <${n}>${x}`) : again(`<${m}> deals combat damage to <${n}>`))),
   form('(?:(?:Amy|Nicole) )?rolls? \\S+ (?:dice|die)', () => ({ refused: 'say how many sides, "I roll two d6", "roll a d20"' })),
   form('.*\\bputs? (?:an?|one|\\d+|two|three) counters? on .*', () => ({ refused: 'say which counter, "put a +1/+1 counter on bear"' })),
@@ -146,6 +147,7 @@ export const OTHERS: readonly Form[] = [
     thing.owner ??= who as Player;
     return { text: () => yamlName(`${who} sacrifices ${labelOf(thing)}`), says: () => `${who} sacrifices ${labelOf(thing)}`, taken: [`only the sacrifice is looked at ("I activate ${labelOf(thing).toLowerCase()}" says what it does for it)`] };
   }),
+  form(`(?<by>Amy|Nicole) (?:makes?|causes?|forces?) ${WHO} (?:to )?discards? (?<much>a|one|\\d+|two|three) cards?`, ({ words: { by = '', who = '', much = 'a' } }) => ({ text: () => `discard: {player: ${who}, amount: ${String(numberOf(much))}, cause: an effect of ${by}}`, says: () => `an effect of ${by} makes ${who} discard ${much} card${numberOf(much) === 1 ? '' : 's'}`, taken: [] })),
   form(`${WHO} casts? ${CARD}`, ({ words: { who = 'Amy', n }, board }) => castOfNone(who as Player, thingOf(n, board))),
 ];
 /** CR 702.52a: the card is in the graveyard, and a draw is what dredge may replace. */

@@ -10,18 +10,18 @@ import { editionSaid, yearsOfEditions } from '../../rules/editions.ts';
 import { records } from '../../scenario/vocabulary/records-of.ts';
 import { cardsMeant } from './cards-meant.ts';
 import type { Engine, KnownCards } from '../engine.ts';
-import { isSpell } from './board.ts';
+import { isSpell, textOf } from './board.ts';
 import { isVerb } from './said.ts';
 import { exampleFor, type Example } from './examples.ts';
 import { nearTo } from './near.ts';
 import { readQuestion, whose, type Read } from './reading.ts';
-import { sceneText, type Needed } from './scene.ts';
+import { sceneText, type Needed, type Scene } from './scene.ts';
 import { definitionsText, pastedCard, unplaced } from './pasted.ts';
 import { needsOf, type Needs } from './starter-spell.ts';
 import { EVENT_KINDS, starter, takesSpell, withKnownLibraries, type EventKind } from './starter.ts';
 import { typed } from './typed.ts';
-import type { Thing } from './things.ts';
-import { doesTrigger, outcomesOf, ownersAsked } from './whose.ts';
+import { labelOf, type Thing } from './things.ts';
+import { diesIn, outcomesOf, ownersAsked, triggersIn } from './whose.ts';
 
 export interface Question {
   /** A kind of events, or a sentence: "shock deals 2 damage to nicole", "shock at Nicole". */
@@ -106,18 +106,29 @@ function bySentence(question: Question, cards: KnownCards, engine: Engine, own: 
   const [scenario] = loaded.scenarios;
   const illegal = scenario === undefined || read.scene.happenings.length !== 1 ? [] : scenario.world.objects.filter((spell) => isWithoutLegalTarget(scenario.world, spell));
   const unlawful = illegal.map(({ label }) => `what ${label} is aimed at is no legal target for it, so that it can't be cast at that (601.2c) and would do nothing (608.2b)`);
-  if ((mayTrigger(scenario) || scene.things.some(({ keywords }) => keywords !== undefined)) && doesTrigger(text({ library: true, hand: true }), question.edition, engine)) scene = { ...scene, dies: true, triggers: true };
-  const owners = ownersAsked(read.beside, read.doer, () => text({ library: true, hand: true }), question.edition, engine);
+  let triggers = 0;
+  if ((mayTrigger(scenario) || scene.things.some(({ keywords }) => keywords !== undefined)) && (triggers = triggersIn(text({ library: true, hand: true }), question.edition, engine)) > 0) scene = { ...scene, dies: true, triggers: true };
+  const owners = ownersAsked(read.beside, read.doer, () => text({ library: true, hand: true }), question.edition, engine, (thing) => !textOf(thing, cards).some(({ plusPt }) => plusPt !== undefined));
+  const unwritten = deathUnwritten(scene, cards, (name) => diesIn(name, text({ library: true, hand: true }), question.edition, engine));
+  if (unwritten.length > 0) return { problems: unwritten };
   if (owners.asked.length > 0) return { problems: owners.asked };
-  const taken = [...because, ...unlawful, ...read.taken, ...whose(read.beside), ...owners.taken];
+  const taken = [...because, ...(triggers > 1 ? ['abilities that trigger at once resolve in one order, of several that their player may choose (603.3b)'] : []), ...unlawful, ...read.taken, ...whose(read.beside), ...owners.taken];
   const speaks = scenario === undefined ? [] : records([scenario.instructions, ...scenario.world.objects.map(({ card }) => [card.text, card.do])]);
   const hand = speaks.some(({ kind, test, zone }) => kind === 'discard' || (test === 'zone' && zone === 'hand'));
   const library = scenario === undefined || speaks.some(({ kind }) => FROM_LIBRARY.has(kind) || kind === 'reveal') || read.scene.happenings.some((each) => /\blibrary\b/.test(each.text()));
   const unsaid = ['Amy', 'Nicole'].filter((player) => read.scene.now.hand[player as 'Amy'] === undefined && !read.scene.things.some(({ owner = 'Amy', zone }) => owner === player && zone === 'hand'));
   const watchesCasts = speaks.some((each) => each['kind'] === 'cast' && each['tests'] !== undefined) && read.scene.happenings.some((each) => each.says().includes(' casts '));
-  return { text: text({ library, hand }, [...taken, ...(watchesCasts ? ['the spell is cast already, and nothing that watches the casting is looked at'] : []), ...(hand ? unsaid.map((player) => `${player} has 2 cards in hand`) : [])]) };
+  return { text: text({ library, hand }, [...taken, ...omitted(scene.things, cards), ...(watchesCasts ? ['the spell is cast already, and nothing that watches the casting is looked at'] : []), ...(hand ? unsaid.map((player) => `${player} has 2 cards in hand`) : [])]) };
 }
 
+/** What dies, and does something then that is not written: that is what was asked. */
+const deathUnwritten = ({ things, happenings }: Scene, cards: KnownCards, isDead: (name: string) => boolean): readonly string[] => things.flatMap((thing) => {
+  const also = thing.card === undefined || thing.zone === 'none' ? undefined : cards.leavesOut(thing.card);
+  const dies = happenings.some((each) => [`${labelOf(thing)} dies`, `sacrifices ${labelOf(thing)}`].some((said) => each.says().includes(said)));
+  return also !== undefined && dies && /\bwhen it (?:dies|is put into a graveyard)\b/.test(also) && isDead(labelOf(thing)) ? [`what ${labelOf(thing)} does as it dies is not written here: ${also}`] : [];
+});
+/** What the definitions of the cards leave out, by what their files say. */
+const omitted = (things: readonly Thing[], cards: KnownCards): readonly string[] => [...new Set(things.filter(({ zone }) => zone !== 'none').flatMap(({ card }) => card ?? []))].flatMap((name) => { const also = cards.leavesOut(name); return also === undefined ? [] : [`left out is what ${name} also does (${also})`]; });
 /** Only cards are named, and nothing happens: an event to which each of them has something to say is taken. */
 function byExample(things: readonly Thing[], question: Question, { cards, engine, own }: { readonly cards: KnownCards; readonly engine: Engine; readonly own: string }): Asked | undefined {
   const asked = ({ what, mine, theirs }: Example): Asked => bySentence({ ...question, what, cards: mine, against: theirs }, cards, engine, own, ['what happens was not said, and is an example in which each of the cards matters']);
@@ -134,24 +145,24 @@ function byExample(things: readonly Thing[], question: Question, { cards, engine
   const example = exampleFor(things, cards, found);
   return example === undefined ? undefined : asked(example);
 }
-/** Whether a card that is there has a triggered ability. */
-const mayTrigger = (scenario: Scenario | undefined): boolean => scenario !== undefined && records(scenario.world.objects.map(({ card }) => card.text)).some(({ ability }) => ability === 'after');
+/** Whether a card that is there has a triggered ability, or makes one. */
+const mayTrigger = (scenario: Scenario | undefined): boolean => scenario !== undefined && records(scenario.world.objects.map(({ card }) => [card.text, card.do])).some(({ ability }) => ability === 'after');
 
 /** So few words may have been meant as a name. */
 const FEW_WORDS = 4;
-function notUnderstood({ what }: Question, { leftOver, unknown, understood }: Read, problems: readonly Problem[], cards: KnownCards): string {
+function notUnderstood({ what }: Question, { leftOver, unknown, understood, named }: Read, problems: readonly Problem[], cards: KnownCards): string {
   const kind = closest(what, [...EVENT_KINDS]);
   const kinds = `  kinds of events: ${EVENT_KINDS.join(', ')}; or a sentence: "shock deals 2 damage to nicole"`;
   if (!what.trim().includes(' ')) return `"${what}" is no kind of event, no sentence and no card.${distance(what, kind) <= 2 ? ` Did you mean "${kind}"?` : ''}\n${kinds}`;
-  const name = unknown[0] ?? nearlyNamed(what, cards);
-  if (name !== undefined) return unclearText(name, [], cards);
-  const rest = leftOver === undefined || understood.length === 0 ? '' : `\n  understood: ${understood.join('; ')}; not understood: ${leftOver}`;
+  const rest = leftOver === undefined || (understood.length === 0 && leftOver.length > what.length / 2) ? '' : `\n  ${understood.length === 0 ? '' : `understood: ${understood.join('; ')}; `}not understood: ${leftOver}`;
+  const name = unknown.find((each) => each.split(' ').length <= FEW_WORDS && !each.split(' ').some((word) => isVerb(word) || SMALL_WORDS.test(word) || /\d/.test(word))) ?? nearlyNamed(what, cards);
+  if (name !== undefined) return `${unclearText(name, [], cards)}${rest}`;
   const stranger = unknownCard(what, problems, cards);
   const unheard = stranger === undefined ? '' : `\n  no card has ${stranger} in its name; if it is one, ${PASTE}`;
   const near = nearTo(what);
   const like = near === undefined ? '' : `\n  like it, and understood: "${near}"`;
   const because = problems.map(({ message, hint }) => `${message}${hint === undefined ? '' : `; ${hint}`}`).join('; ');
-  return `"${what}" is not understood${what.trim().split(' ').length <= FEW_WORDS ? ', and no card has it in its name' : ''}${because === '' ? '' : `: ${because}`}${rest}${unheard}${like}\n${kinds}`;
+  return `"${what}" is not understood${what.trim().split(' ').length <= FEW_WORDS && named === undefined ? ', and no card has it in its name' : named === undefined ? '' : ': what happens is not said, and none of the usual events makes each of these cards matter; add it, as in "..., and bear dies"'}${because === '' ? '' : `: ${because}`}${rest}${unheard}${like}\n${kinds}`;
 }
 
 /** Words that are the name of a card but for a slip or two: "lightnig bolt". */
@@ -160,7 +171,7 @@ function nearlyNamed(what: string, cards: KnownCards): string | undefined {
   const runs = [4, 3, 2].flatMap((length) => words.slice(length - 1).map((_, at) => words.slice(at, at + length).join(' ')));
   return runs.find((run) => {
     const near = run.length < LONG_NAME ? undefined : cards.suggest(run);
-    return near !== undefined && plainLetters(near) !== plainLetters(run) && distance(plainLetters(near), plainLetters(run)) <= MOST_SLIPS;
+    return near !== undefined && plainLetters(near) !== plainLetters(run) && distance(plainLetters(near), plainLetters(run)) <= MOST_SLIPS && !plainLetters(what).includes(plainLetters(near));
   });
 }
 const LONG_NAME = 8;

@@ -2,13 +2,15 @@
 import { BEGINS, nowhere, takeIn, type Circumstances } from './circumstances.ts';
 import { cardsMeant, plainLetters } from './cards-meant.ts';
 import type { KnownCards } from '../engine.ts';
-import { instructionsOf, isAttachment, isOf, isSpell, isToken, keywordsOf, marksIn, needsFor, textOf, type Board, type Happening } from './board.ts';
+import { instructionsOf, isAttachment, isNeverFighting, isOf, isSpell, isToken, keywordsOf, marksIn, needsFor, textOf, type Board, type Happening } from './board.ts';
 import { happening } from './happenings.ts';
 import { shielded } from './other-forms.ts';
 import { isWithoutSubject, other, plainly, withSubject, type Player } from './said.ts';
 import { labelled, type Scene } from './scene.ts';
+import { records } from '../../scenario/vocabulary/records-of.ts';
 import { A_BEAR, namesByLetters, withNames, withParts, type Unclear } from './sentence.ts';
 import { isAboutCreatures } from './spells.ts';
+import { withPaid } from './paid.ts';
 import { asItStands } from './standing.ts';
 import { spelledOut, typed, type Typed } from './typed.ts';
 import { withPassives, withVerbs } from './verbs.ts';
@@ -62,7 +64,7 @@ function unified(text: string, from: number, things: Thing[], first: 'given' | '
 /** Who "she" is: the opponent of whoever says "I", else the player who was named last. */
 function withoutPeople(text: string, isISaid: boolean): string {
   let player: Player | undefined = isISaid ? 'Nicole' : undefined;
-  return text.replace(/\b(Amy|Nicole)\b|\b(?:she|he)\b|\b(?:her|his|their) (?=(?:tapped |untapped |attacking )?<|(?:hand|library|graveyard|battlefield|board|side|draw step|upkeep|end step|turn|combat|main phase)\b)|\b(?:her|him)(?=$|[,.;]| (?:and|with|while|for)\b)|\b(?:to|at|on|targeting|targets) them(?=$|[,.;]| (?:and|with|while|for)\b)/gi, (word, name: string | undefined) => {
+  return text.replace(/\b(Amy|Nicole)\b|\b(?:she|he)\b|\b(?:her|his|their) (?=(?:tapped |untapped |attacking )?<|(?:hand|library|graveyard|battlefield|board|side|draw step|upkeep|end step|turn|combat|main phase)\b)|\b(?:her|him)(?=$|[,.;]| (?:and|with|while|for|\d+)\b)|\b(?:to|at|on|targeting|targets) them(?=$|[,.;]| (?:and|with|while|for)\b)/gi, (word, name: string | undefined) => {
     if (name !== undefined && !isISaid) player = name as Player;
     return name !== undefined || player === undefined ? word : word.endsWith(' ') ? `${player}'s ` : word.endsWith(' them') ? `${word.slice(0, -' them'.length)} ${player}` : player;
   });
@@ -87,6 +89,8 @@ const withShortNames = (text: string, things: Thing[]): string => text.replace(/
   const meant = things.filter(({ card }) => card !== undefined && plainLetters(card).split(' ').includes(plainLetters(word)));
   return meant.length === 1 && meant[0]?.card !== undefined ? `${/^the$/i.test(whose) ? '' : `${whose} `}<${String(things.push({ name: meant[0].name, card: meant[0].card, count: 1, counters: {} }) - 1)}>` : found;
 });
+/** "Does containment priest stop reanimate": of two cards it is asked how they go together. */
+const aboutCards = (text: string, things: readonly Thing[]): string => text.replace(/^(?:does|will|would|can|do) (<\d+>) (?:stop|affect|apply to|work on|replace|beat|trump|override|prevent|help(?: against)?|hose) (<(\d+)>)(?= *[?!.]*$)/i, (found, one: string, two: string, n: string) => (things[Number(n)]?.card === undefined ? found : `${one}, ${two}`));
 /** What is created is not there: its name stays in the words. */
 const withoutCreated = (text: string, things: readonly Thing[]): string =>
   text.replace(/(\bcreates? \S+ )<(\d+)>/g, (_, before: string, n: string) => {
@@ -101,8 +105,8 @@ function marked(words: string, byLetters: ReadonlyMap<string, string>, board: Bo
   const { things, cards } = board;
   const from = things.length;
   const isISaid = /\b(?:I|I'm|I've|my|me)\b/i.test(words);
-  const named = withoutCreated(plainly(withShortNames(withNames(words, byLetters, things), things).replace(MANY_BEHIND, '$2 $1')), things);
-  const verbs = withVerbs(withoutPeople(withDescribed(named, things), isISaid), cards, things);
+  const named = withoutCreated(plainly(aboutCards(withShortNames(withNames(words, byLetters, things), things).replace(MANY_BEHIND, '$2 $1'), things)), things);
+  const verbs = withVerbs(withoutPeople(withPaid(withDescribed(named, things), board), isISaid), cards, things);
   const parts = withParts(onOthers(verbs.text, board), cards, things);
   const passives = withPassives(withStates(withoutPronouns(standingBefore(parts.text), board, isISaid), things), cards, things);
   const text = withoutNaming(blockingTogether(resolving(unified(passives.text, from, things, first), board)));
@@ -127,10 +131,15 @@ const blockingTogether = (text: string): string => text
 /** "Yixlid jailer and my troll dies": one of them does it, and whose that is was said of it alone. */
 const standingBefore = (text: string): string => text.replace(/^((?:(?:Amy|Nicole)'s )?<\d+>) and (?=(?:Amy|Nicole)'s (?:\w+ )?<\d+> (?:dies|enters|attacks|copies|hits|blocks|is|gets|deals|leaves|resolves)\b)/, '$1, ');
 /** "Time warp with stranglehold": a spell resolves, and the rest is there. */
-const resolving = (text: string, { things, cards }: Board): string => text.replace(/^<(\d+)>(?= (?:with|vs|against|into|under|facing) )/, (mark, n: string) => (isSpell(things[Number(n)]?.card, cards) ? `${mark} resolves` : mark));
+const resolving = (text: string, { things, cards }: Board): string => text.replace(/(?<=^|, |^<\d+>(?:, <\d+>)* and )<(\d+)>(?= (?:with|vs|against|into|under|facing) )/, (mark, n: string) => (isSpell(things[Number(n)]?.card, cards) ? `${mark} resolves` : mark));
 /** An Aura or Equipment "on my bear" stands attached to it. */
 const onOthers = (text: string, { things, cards }: Board): string =>
-  text.replace(/(?<=<\d+>) (?:with|and) <(\d+)>(?: attached)? (?:on|to) it\b/g, ' enchanted with <$1>').replace(/<(\d+)> on (?=it\b|(?:(?:an?|the|Amy's|Nicole's|his|her|their) )*(?:tapped |untapped |attacking )*<)/g, (found, n: string) => { const thing = things[Number(n)]; return thing !== undefined && isAttachment(thing, cards) ? `<${n}> attached to ` : found; });
+  text.replace(/^<(\d+)> (?=<\d+> (?:X ?=|for \d|enters\b|dies\b))/, (found, n: string) => (isSpell(things[Number(n)]?.card, cards) ? found : `<${n}>, `))
+    .replace(/(?<=<\d+> with (?:an? )?[^<,]*counters?) and <(\d+)>(?= (?:gets|is|dies|attacks|blocks|would)\b)/g, (found, n: string) => { const thing = things[Number(n)]; return thing !== undefined && isAttachment(thing, cards) ? ` enchanted with <${n}>` : found; })
+    .replace(/<(\d+)> with <(\d+)>(?=$|[,.;]| (?:gets?|is|dies|would|then|and then)\b)/g, (found, n: string, m: string) => { const [host, aura] = [things[Number(n)], things[Number(m)]]; return host !== undefined && aura !== undefined && isOf('creature', host, cards) && isOf('Aura', aura, cards) ? `<${n}> enchanted with <${m}>` : found; })
+    .replace(/<(\d+)> on (?=(?:Amy|Nicole)\b(?!'s))/g, (found, n: string) => { const thing = things[Number(n)]; return thing !== undefined && isAttachment(thing, cards) ? `<${n}> attached to ` : found; })
+    .replace(/(?<=^<\d+>(?:(?:, | and |, and )<\d+>)*)(?: with| and| plus|,) (an?|one|two|three|\d+) <(\d+)>$/, (found, much: string, n: string) => { const thing = things[Number(n)]; if (thing?.card === undefined || !isToken(thing.card, cards)) return found; thing.zone = 'none'; return `, create ${much} ${thing.name} token${/^(?:an?|one|1)$/.test(much) ? '' : 's'}`; })
+    .replace(/(?<=<\d+>) (?:with|and) <(\d+)>(?: attached)? (?:on|to) it\b/g, ' enchanted with <$1>').replace(/<(\d+)> on (?=it\b|(?:(?:an?|one|the|Amy's|Nicole's|his|her|their) )*(?:tapped |untapped |attacking )*<)/g, (found, n: string) => { const thing = things[Number(n)]; return thing !== undefined && isAttachment(thing, cards) ? `<${n}> attached to ` : found; });
 
 /** The cards that were named beside the sentence: each a thing, or a spell that has resolved before. */
 function givenCards({ cards: mine, against }: Words, board: Board): { readonly unclear: readonly Unclear[]; readonly refused: readonly string[]; readonly typed: ReadonlyMap<string, string>; readonly before: readonly string[] } {
@@ -175,7 +184,7 @@ function clausesOf(text: string, board: Board, now: ReturnType<typeof nowhere>):
     rest += `${rest === '' ? '' : (pieces[at - 1] ?? ' ')}${pieces[at] ?? ''}`;
     if (rest.trim() === '') continue;
     if (rest === pieces[at]) joint = pieces[at - 1] ?? '';
-    const said: string = subject !== undefined && isWithoutSubject(rest) ? withSubject(subject, rest) : rest;
+    const said: string = subject !== undefined && isWithoutSubject(rest) && !(subject.startsWith('<') && ONLY_PLAYERS_DO.test(rest)) ? withSubject(subject, rest) : rest;
     const words: string = joint.includes('in response') ? responding(said, happenings.at(-1)?.says() ?? '', last, board) : said;
     const before = (/\b(Amy|Nicole)\b/.exec(subject ?? '')?.[1] ?? 'Amy') as Player;
     const isListed = /^,? (?:and )?$/.test(pieces[at + 1] ?? '') && pieces[at + 2]?.startsWith('<') === true; // "bear and serra angel die"
@@ -188,14 +197,14 @@ function clausesOf(text: string, board: Board, now: ReturnType<typeof nowhere>):
       if (found === undefined) continue;
       if ('turn' in found && found.turn !== undefined) now.turn ??= found.turn;
       if ('refused' in found) refused.push(found.refused);
-      else if (IN_EFFECT.test(words)) happenings.unshift(found);
+      else if (IN_EFFECT.test(words) || found.isBefore === true) happenings.unshift(found);
       else if (found === happenings.at(-1)) { understood.push(words); last = words; rest = ''; continue; } else if (EARLIER.test(joint)) happenings.splice(-1, 0, found);
       else happenings.push(found);
       if (!('refused' in found)) told = found;
     }
     last = list === undefined ? words : `${list} ${rest}`;
     understood.push(told ?? last);
-    subject = /^(?:Amy|Nicole) attacks .*with (<\d+>)$/.exec(words)?.[1] ?? /^(?:with |while )?(Amy|Nicole|<\d+>|each player)(?!\w)/.exec(words)?.[1] ?? subject;
+    if (list === undefined && !(told === undefined && marksIn(words, board).some((thing) => isNeverFighting(thing, board.cards)))) subject = subjectOf(words) ?? subject;
     rest = '';
   }
   if (happenings.length > 0 && onlyStands(rest, joint, last, board)) {
@@ -206,6 +215,10 @@ function clausesOf(text: string, board: Board, now: ReturnType<typeof nowhere>):
   return { happenings, refused, understood, ...(rest.trim() === '' ? {} : { leftOver: rest }) };
 }
 
+/** What only players do: a permanent that was spoken of does none of it. */
+const ONLY_PLAYERS_DO = /^(?:draw|cast|create|discard|mill|play|scry|search|surveil|learn|proliferate|populate|shuffle|roll|flip|activate|lose|make|gain \d+ life)\b/;
+/** Who or what a clause without a subject may go on to speak of. */
+const subjectOf = (words: string): string | undefined => /^(?:Amy|Nicole) attacks .*with (<\d+>)$/.exec(words)?.[1] ?? /^(?:with |while )?(Amy|Nicole|<\d+>|each player)(?!\w)/.exec(words)?.[1];
 /** "I thoughtseize nicole, she discards a smiter": the spell makes her discard what is said behind it, which is all of her hand that is known. */
 function discardedTo(before: Happening | undefined, words: string, board: Board): Happening | undefined {
   const [, who, n] = /^(Amy|Nicole) (?:discards|is to discard|reveals) <(\d+)>$/.exec(words) ?? [];
@@ -223,7 +236,7 @@ function standingFirst(text: string, board: Board): string {
   const [first, list = '', end = ''] = /^(?:with |when )?(<\d+>(?:(?:, | and |, and )<\d+>)*)([,:;.] (?:and )?(?:then )?| -+ | and (?=<|(?:Amy|Nicole) )| (?=(?:Amy|Nicole) [a-z]))(?=.*[^<>\d ])/.exec(text) ?? [];
   const things = marksIn(list, board);
   const rest = text.slice(first?.length ?? 0);
-  if (end === ' and ' && rest.startsWith('<') && isOfNoSpell(/^<\d+>/.exec(rest)?.[0] ?? '', board) && things.some((thing) => thing.attached === undefined && !(FIGHTING.test(rest) && isNeverFighting(thing, board)))) return '';
+  if (end === ' and ' && rest.startsWith('<') && isOfNoSpell(/^<\d+>/.exec(rest)?.[0] ?? '', board) && things.some((thing) => thing.attached === undefined && !(FIGHTING.test(rest) && isNeverFighting(thing, board.cards)))) return '';
   if (first === undefined || things.some(({ card }) => isSpell(card, board.cards)) || (end.startsWith(',') && ALL_DO.test(rest)) || /^<\d+>$/.test(rest)) return '';
   for (const thing of things) thing.isBeside = true;
   return first;
@@ -241,11 +254,11 @@ function responding(words: string, told: string, last: string, board: Board): st
 /** Words that are only names, behind a comma: they are there, unless they may be more of what was spoken of last ("put a counter on bear, serra angel"). */
 function onlyStands(words: string, joint: string, last: string, board: Board): boolean {
   const things = marksIn(words, board);
-  return (/^[,;.:]/.test(joint) || !/(?:Amy|Nicole|<\d+>)$/.test(last)) && /^(?:<\d+>(?:, and |, | and |$))+$/.test(words) && isOfNoSpell(words, board) && !(/<\d+>$/.test(last) && things.some((thing) => isOf('creature', thing, board.cards)));
+  const isOfDamage = things.every((thing) => isNeverFighting(thing, board.cards)) && marksIn(last, board).some((thing) => isSpell(thing.card, board.cards) && instructionsOf(thing, board.cards).some(({ kind }) => kind === 'damage')); // no damage spell is aimed at an enchantment
+  return (/^[,;.:]/.test(joint) || isOfDamage || !/(?:Amy|Nicole|<\d+>)$/.test(last)) && /^(?:<\d+>(?:, and |, | and |$))+$/.test(words) && isOfNoSpell(words, board) && !(/<\d+>$/.test(last) && things.some((thing) => isOf('creature', thing, board.cards)));
 }
 /** What only creatures and planeswalkers do, and what deals damage in combat: an enchantment beside them only stands there. */
 const FIGHTING = /^<\d+> (?:deals|dies|attacks|blocks|fights|hits)\b/;
-const isNeverFighting = (thing: Thing, { cards }: Board): boolean => !['creature', 'planeswalker', 'commander', 'token'].some((type) => isOf(type, thing, cards)) && ['enchantment', 'artifact', 'land'].some((type) => isOf(type, thing, cards));
 /** Whether these words name no instant or sorcery, which stands nowhere. */
 const isOfNoSpell = (words: string, board: Board): boolean => marksIn(words, board).every(({ card }) => !isSpell(card, board.cards));
 /** What somebody has may be a list. */
@@ -268,17 +281,19 @@ function standsThere(words: string, { things, cards }: Board): boolean {
 }
 
 /** Names and nothing else, which a question about them leaves: "<0> and <1>". */
-const ONLY_NAMES = /^(?:with )?(?:both )?<\d+>(?:(?:,? (?:and|or|vs|versus|with|plus|against) |, )(?:both )?<\d+>)+(?:,? (?:both )?(?:out|in play|there))?$/;
+const ONLY_NAMES = /^(?:with )?(?:both )?<\d+>(?: resolves)?(?:(?:,? (?:and|or|vs|versus|with|plus|against) |, )(?:both )?<\d+>)+(?:,? (?:both|(?:both )?(?:out|in play|there)))?$/;
 /** CR 704.3: it is asked what becomes of how things stand. */
 const STATE_BASED: Happening = { text: () => '{sba: now}', says: () => 'state-based actions are performed', taken: [] };
 /** Reads a question. What is not understood is left over, and nothing is guessed in its place. */
 export function readQuestion(words: Words, cards: KnownCards): Read {
   const said = typed(words.what);
-  const board: Board = { things: [], cards, asksWhoDies: said.asksWhoDies, asksDamage: said.asksDamage, isBlocked: /\bblock/i.test(words.what) };
   const now = nowhere();
-  const given = givenCards(words, board);
-  const read = marked(said.text, namesByLetters(given.typed, cards), board);
+  const open: Board = { things: [], cards, asksWhoDies: said.asksWhoDies, asksDamage: said.asksDamage, isBlocked: /\bblock/i.test(said.text), life: now.life };
+  const given = givenCards(words, open);
+  const read = marked(said.text, namesByLetters(given.typed, cards), open);
+  const board: Board = { ...open, asksDamage: said.asksDamage || (/\bblock/.test(read.text) && !/\bdamage\b|\bhits?\b/.test(read.text)) || (ATTACK.test(read.text) && !/\bdamage\b|\bhits?\b/.test(read.text) && speaksOfDamage(open)) };
   const isNames = ONLY_NAMES.test(read.text);
+  const named = board.things.filter(({ zone }) => zone === undefined).map((thing) => ({ ...thing })); // before a spell among them is taken to resolve
   const before = given.before.map((text) => clausesOf(text, board, now));
   const main = clausesOf(read.text, board, now);
   const all = [...before, main];
@@ -288,7 +303,7 @@ export function readQuestion(words: Words, cards: KnownCards): Read {
   const added = told.length === 1 ? addCreature(read.text, board) : [];
   const graves = dredgers(read.text, board);
   const stand = asItStands(board);
-  const unkind = countersOfSomeKind(board);
+  const unkind = [...countersOfSomeKind(board), ...(/ so named\b/.test(said.text) ? stand.filter((each) => each.includes('is not looked at')).map((each) => `${each}, once it is there: say that it enters, "I cast it naming elf, then ..."`) : [])];
   const beside = board.things.filter((thing) => thing.isBeside === true && thing.zone === undefined);
   const loose = beside.filter((thing) => isAttachment(thing, cards) && thing.attached === undefined && thing.host === undefined);
   const spokenOf = new Set([...read.text.matchAll(/<(\d+)>/g)].map(([, n]) => board.things[Number(n)]));
@@ -305,7 +320,7 @@ export function readQuestion(words: Words, cards: KnownCards): Read {
     understood: all.flatMap((each) => each.understood).map((each) => (typeof each === 'string' ? inWords(each) : each.says())),
     beside, doer: main.happenings.some(({ says }) => says().startsWith('Nicole ')) ? 'Nicole' : 'Amy',
     ...(leftOver === undefined ? {} : { leftOver: inWords(leftOver) }),
-    ...(isNames && read.unclear.length === 0 ? { named: board.things.filter(({ zone }) => zone === undefined) } : {}),
+    ...(isNames && read.unclear.length === 0 ? { named } : {}),
   };
 }
 /** CR 702.52a: a card with dredge that is merely there as somebody draws lies in the graveyard, where it does something. */
@@ -327,15 +342,17 @@ function countersOfSomeKind({ things, cards }: Board): readonly string[] {
   });
 }
 /** What the file says beside what stands where: the rules of which time, the format, and whether state-based actions and triggered abilities are looked at. */
-const sceneOf = ({ edition, format, asksWhoDies }: Typed, happenings: readonly Happening[], board: Board, now: Circumstances): Pick<Scene, 'edition' | 'format' | 'dies' | 'isFrail' | 'triggers' | 'poisons' | 'withers' | 'lifelinks'> => ({
+const sceneOf = ({ edition, format, asksWhoDies }: Typed, happenings: readonly Happening[], board: Board, now: Circumstances): Pick<Scene, 'edition' | 'format' | 'dies' | 'isFrail' | 'triggers' | 'poisons' | 'withers' | 'allWither' | 'lifelinks'> => ({
   ...(edition === undefined ? {} : { edition }), ...(format === undefined ? {} : { format }),
-  dies: asksWhoDies || [now.life, now.library, now.counters].some((each) => Object.keys(each).length > 0) || happenings.some(({ dies }) => dies === true) || board.things.some(({ commander }) => commander === true), // 903.9a
-  isFrail: happenings.some(({ isFrail }) => isFrail === true), triggers: false,
-  poisons: mayHave(['infect', 'toxic'], board), withers: mayHave(['infect', 'wither'], board),
+  dies: asksWhoDies || board.things.some(({ shielded: isShielded }) => isShielded === true) || [now.life, now.library, now.counters].some((each) => Object.keys(each).length > 0) || happenings.some(({ dies }) => dies === true) || board.things.some(({ commander }) => commander === true), // 903.9a
+  isFrail: happenings.some(({ isFrail }) => isFrail === true) || shrinks(board), triggers: false,
+  poisons: mayHave(['infect', 'toxic'], board), withers: mayHave(['infect', 'wither'], board), allWither: board.things.some((thing) => thing.zone !== 'none' && textOf(thing, board.cards).some(({ gain, for: whose }) => records(whose).some(({ test }) => test === 'source') && records(gain).some(({ keyword }) => keyword === 'wither' || keyword === 'infect'))),
   lifelinks: board.things.filter((thing) => (thing.zone ?? 'battlefield') === 'battlefield' && isOneOf(['lifelink'], thing, board)),
 });
+/** CR 704.5f: whether a continuous effect makes creatures smaller, so that some may have a toughness of 0. */
+const shrinks = ({ things, cards }: Board): boolean => things.some((thing) => thing.zone !== 'none' && [...textOf(thing, cards), ...instructionsOf(thing, cards)].some(({ plusPt, setPt, defines }) => (setPt !== undefined && defines !== true) || records(plusPt).some(({ amount, value }) => amount !== 'number' || Number(value) < 0)));
 /** Whether anything has one of these keywords, or gives it. */
-const mayHave = (keywords: readonly string[], board: Board): boolean => board.things.some((thing) => thing.zone !== 'none' && (isOneOf(keywords, thing, board) || textOf(thing, board.cards).some(({ keyword }) => keywords.includes(String(keyword)))));
+const mayHave = (keywords: readonly string[], board: Board): boolean => board.things.some((thing) => thing.zone !== 'none' && (isOneOf(keywords, thing, board) || textOf(thing, board.cards).some(({ keyword, gain }) => keywords.includes(String(keyword)) || records(gain).some((each) => keywords.includes(String(each['keyword']))))));
 const isOneOf = (keywords: readonly string[], thing: Thing, board: Board): boolean => keywordsOf(thing, board).some((keyword) => keywords.includes(keyword));
 /** Things that are there and of which nobody said whose they are. */
 export function whose(beside: readonly Thing[]): readonly string[] {
@@ -343,7 +360,9 @@ export function whose(beside: readonly Thing[]): readonly string[] {
   const [first] = unsaid;
   return first === undefined ? [] : [`${unsaid.join(' and ')} ${unsaid.length === 1 ? 'is' : 'are'} Amy's ("nicole's ${(first.split(',')[0] ?? first).toLowerCase()}" says another)`];
 }
-const ATTACK = /\battacks\b/;
+const ATTACK = /\b(?:attacks?|block(?:s|ed)?)\b/;
+/** Whether something that is there, or a spell, replaces or prevents damage: then who attacks is to deal it. */
+const speaksOfDamage = (board: Board): boolean => board.things.some((thing) => thing.zone !== 'none' && [...textOf(thing, board.cards), ...instructionsOf(thing, board.cards)].some((each) => Array.isArray(each['patterns']) && records(each['patterns']).some(({ kind }) => kind === 'damage')));
 /** A sentence, or a spell, about creatures finds one, where nobody described any. */
 function addCreature(text: string, board: Board): readonly string[] {
   const { things, cards } = board;

@@ -1,4 +1,5 @@
 /** A question as somebody types it, in the few words that the rest of its grammar knows: Amy and Nicole, verbs that agree with them, nothing around it. */
+import { hastyMarked, withArticles } from './loose.ts';
 import { thirdPerson } from '../../scenario/vocabulary/words.ts';
 
 /** The two players of a question. */
@@ -22,6 +23,9 @@ export const withSubject = (subject: string, words: string): string => `${subjec
 const LEAD_IN = /^(?:(?:is|are|does|do|will|would|can|should) [^<,;.]*? (?=(?:if|when)\b)|(?:what (?:happens|will happen|would happen)|what(?:'s|s| is) the [a-z ]+?(?= (?:if|when)\b)|what|suppose|say|so|how (?:many|much)(?: [a-z0-9/+-]+){0,7}?)\b,? ?)?(?:(?:if|when|that|assuming)\b )?/i;
 /** A question behind the situation that names nothing. */
 const ASKED_BEHIND = /[.;,!?:]+ (?:so |and )?(?:is|are|does|do|will|would|can|should|which|who|what|how|where|why) [^<.;]*$/i;
+/** Names alone: then the question behind them is all that is said to happen. */
+const ONLY_MARKS = new RegExp('^(?:with |if |Amy has |Nicole has )?<\\d+>(?:(?:, | and |, and )<\\d+>)*$');
+const DOES = new RegExp(`\\b(?:${VERBS})s?\\b`);
 const PLAYERS: readonly (readonly [RegExp, string])[] = [
   [/\bI'm\b/gi, 'I am'], [/\bI've(?: got)?\b/gi, 'I have'],
   [/\b(?:(?:the|my|your|an|each|target) )?opponents?'s?(?= )/gi, "Nicole's"], [/\b(?:(?:the|my|your|an|each|target) )?opponents?\b/gi, 'Nicole'],
@@ -85,8 +89,8 @@ const SAME: readonly (readonly [RegExp, string])[] = [
 /** The question without what is around it; its players by their names. */
 export function plainly(what: string): string {
   const bare = what.trim().replace(/\s+/g, ' ').replace(/[’`]/g, "'").replace(/[.?!]+$/, '');
-  const asked = ASKED_OF.reduce((text, [from, to]) => text.replace(from, to), PLAYERS.reduce((text, [from, to]) => text.replace(from, to), bare)).replace(WHAT_IF, ', ').replace(ASKED_BEFORE_OF, 'with $1, ').replace(ASKED_BEHIND_OF, ', with $1').replace(LEAD_IN, '').replace(ASKED_BEHIND, '');
-  return withKeywords(SAME.reduce((text, [from, to]) => text.replace(from, to), onlyAsked(asked)).replace(/ {2,}/g, ' '))
+  const asked = ASKED_OF.reduce((text, [from, to]) => text.replace(from, to), hastyMarked(PLAYERS.reduce((text, [from, to]) => text.replace(from, to), bare))).replace(WHAT_IF, ', ').replace(ASKED_BEFORE_OF, 'with $1, ').replace(ASKED_BEHIND_OF, ', with $1').replace(LEAD_IN, '').replace(ASKED_BEHIND, (found: string, at: number, all: string) => (ONLY_MARKS.test(all.slice(0, at)) && DOES.test(found) ? found : ''));
+  return withArticles(withKeywords(SAME.reduce((text, [from, to]) => text.replace(from, to), onlyAsked(asked)).replace(/ {2,}/g, ' ')))
     .replace(/\b(?:I|i|you) (?:would |could |then |can |will )?(\w+|(?=<))/g, (_, verb: string) => `Amy ${agreeing(verb)}`)
     .replace(/\b(Amy|Nicole) (?:would|could|then|can|will) (\w+)/g, (_, player: string, verb: string) => `${player} ${agreeing(verb)}`)
     .replace(/(<\d+>) would (?!be\b|have\b)(\w+)/g, (_, thing: string, verb: string) => `${thing} ${third(verb)}`)

@@ -21,6 +21,8 @@ export interface Scene {
   /** Whether damage gives players poison counters, or creatures -1/-1 counters (120.3b, d): then they are told. */
   readonly poisons: boolean;
   readonly withers: boolean;
+  /** Whether spells have wither as well, so that what they are aimed at may get such counters. */
+  readonly allWither: boolean;
   /** Things with lifelink: who has one that deals damage gains life (120.3f), and is told with it. */
   readonly lifelinks: readonly Thing[];
 }
@@ -110,11 +112,11 @@ function zoneText(scene: Scene, player: Player, name: 'hand' | 'graveyard' | 'li
   const others = many === 0 || isOnly ? [] : [`${String(many)} cards`];
   return cards.length === 0 && others.length > 0 ? others.join('') : cards.length > 0 || said === 0 ? `[${[...cards, ...others].join(', ')}]` : undefined;
 }
-const DEALT_TO = /^resolve: .*targets: \{[^{}]*?: (Amy|Nicole)\}|damage to ([^,"}]+)|damage: \{from: [^{}]*?, to: ([^,}]+),/g;
+const DEALT_TO = /^resolve: .*targets: \{[^{}]*?: ([^,{}]+)\}|damage to ([^,"}]+)|damage: \{from: [^{}]*?, to: ([^,}]+),/g;
 /** What damage from a source with infect, toxic or wither leaves on whom it is dealt to (120.3b, d). */
-function countersFrom(events: readonly string[], { poisons, withers }: Scene): readonly string[] {
-  const dealtTo = [...new Set(events.flatMap((text) => [...text.matchAll(DEALT_TO)].map(([, aim, one, two]) => (aim ?? one ?? two ?? '').trim())))];
+function countersFrom(events: readonly string[], { poisons, withers, allWither }: Scene): readonly string[] {
   const isPlayer = (name: string): boolean => PLAYERS.some((player) => player === name);
+  const dealtTo = [...new Set(events.flatMap((text) => [...text.matchAll(DEALT_TO)].map(([, aim, one, two]) => ((aim !== undefined && !allWither && !isPlayer(aim) ? undefined : aim) ?? one ?? two ?? '').trim()).filter((name) => name !== '')))];
   return [...dealtTo.filter((name) => poisons && isPlayer(name)).map((name) => `poison of ${name}`), ...dealtTo.filter((name) => withers && !isPlayer(name)).map((name) => `-1/-1 counters on ${name}`)];
 }
 /** Whose source with lifelink deals damage. */
@@ -138,7 +140,7 @@ export function sceneText(scene: Scene, needed: Needed, taken: readonly string[]
     stack: [...things.filter((thing) => thing.zone === 'stack' && !isCast(thing)).flatMap((thing) => entries(thing, things)), ...at('stack')],
     zones: [
       ...line('life', inlineMapIfAny(Object.fromEntries(Object.entries(now.life).map(([player, many]) => [player, String(many)])))), ...line('turn', now.turn), ...line('counters', inlineMapIfAny(Object.fromEntries(Object.entries(now.counters).map(([player, kinds]) => [player, inlineMap(Object.fromEntries(Object.entries(kinds).map(([kind, many]) => [kind, String(many)])))])))),
-      ...line('edition', edition), ...line('format', format), ...line('sba', scene.dies || scene.isFrail ? 'after each' : undefined), ...line('triggers', scene.triggers ? 'resolve' : undefined),
+      ...line('earlier', Object.keys(now.drawn).length === 0 ? undefined : `[${Object.entries(now.drawn).map(([player, many]) => `${player} draws ${String(many)}`).join(', ')}]`), ...line('edition', edition), ...line('format', format), ...line('sba', scene.dies || scene.isFrail ? 'after each' : undefined), ...line('triggers', scene.triggers ? 'resolve' : undefined),
       ...zone('graveyard', 0), ...zone('library', needed.library ? MANY : 0), ...zone('hand', needed.hand ? HANDFUL : 0),
     ],
     events: events.map((text) => (/^(?:[a-z-]+: [{[]|\{)/.test(text) ? text : yamlName(text))),

@@ -2,6 +2,8 @@
 import { cardsMeant, plainLetters } from './cards-meant.ts';
 import type { KnownCards } from '../engine.ts';
 import { isVerb, KEYWORDS } from './said.ts';
+import { typeOfSubtype } from '../../scenario/vocabulary/subtypes.ts';
+import { singular } from '../../scenario/vocabulary/words.ts';
 import { NUMBER, type Thing } from './things.ts';
 
 /** Words that may mean several cards, or none. */
@@ -10,19 +12,29 @@ export interface Unclear { readonly word: string; readonly names: readonly strin
 const MOST_WORDS = 8;
 /** Whole names by what may be typed for them: themselves, what stands before their comma, and what was typed for the cards that are there. */
 export function namesByLetters(typed: ReadonlyMap<string, string>, cards: KnownCards): ReadonlyMap<string, string> {
+  const known = KNOWN.get(cards) ?? allNames(cards);
+  KNOWN.set(cards, known);
+  return typed.size === 0 ? known : new Map([...known, ...[...typed].flatMap(([word, name]) => [[plainLetters(word), name] as const, [plainLetters(name.split(',')[0] ?? name), name] as const])]);
+}
+/** By the cards that are known, which many questions share. */
+const KNOWN = new WeakMap<KnownCards, ReadonlyMap<string, string>>();
+function allNames(cards: KnownCards): ReadonlyMap<string, string> {
   const short = new Map<string, string | null>();
   for (const name of cards.names()) {
     const [first = '', ...rest] = name.split(',');
     if (rest.length > 0) short.set(plainLetters(first), short.has(plainLetters(first)) ? null : name);
   }
   const only = [...short].flatMap(([letters, name]) => (name === null ? [] : [[letters, name] as const]));
-  return new Map([...only, ...cards.nicknames(), ...cards.names().map((name) => [plainLetters(name), name] as const), ...[...typed].flatMap(([word, name]) => [[plainLetters(word), name] as const, [plainLetters(name.split(',')[0] ?? name), name] as const])]);
+  return new Map([...only, ...cards.nicknames(), ...cards.names().map((name) => [plainLetters(name), name] as const)]);
 }
 
 /** What one of several may be called: "liches", "mages". */
-const ofOne = (words: string): readonly string[] => [/s$/, /es$/].flatMap((ending) => (ending.test(words) ? [words.replace(ending, '')] : []));
+const ofOne = (words: string): readonly string[] => ([[/s$/, ''], [/es$/, ''], [/ies$/, 'y'], [/ves$/, 'f']] as const).flatMap(([ending, one]) => (ending.test(words) ? [words.replace(ending, one)] : []));
 const SEVERAL = new RegExp(`^${NUMBER}$`, 'i');
 export const A_BEAR = /^bears?$/i;
+/** What is done for a keyword, and the name of a card as well: the card only where it is cast. */
+const KEYWORD_VERB = /^(?:unearth|embalm|suspend|foretell|evoke|exploit|scavenge|mutate|regenerate|transmute|reinforce)s?$/i;
+const BEFORE_A_NAME = /^(?:casts?|casting|with|plays?|resolves?|an?|my|to|by)$/i;
 /** The text with every name of a card as a mark, the longest first; each adds a thing. A bear that no card there is called after is a 2/2 creature. */
 export function withNames(text: string, byLetters: ReadonlyMap<string, string>, things: Thing[]): string {
   const words = text.split(/ +/);
@@ -36,7 +48,7 @@ export function withNames(text: string, byLetters: ReadonlyMap<string, string>, 
     const isMany = SEVERAL.test(words[at - 1] ?? '');
     const meant = (each: number): string | undefined => byLetters.get(plainLetters(bare(each))) ?? (isMany || each > 1 ? ofOne(plainLetters(bare(each))).map((one) => byLetters.get(one)).find((one) => one !== undefined) : undefined);
     const size = sizes.find((each) => meant(each) !== undefined) ?? 1;
-    const name = meant(size);
+    const name = size === 1 && KEYWORD_VERB.test(bare(1)) && !BEFORE_A_NAME.test(words[at - 1] ?? '') ? undefined : meant(size);
     const [bear, ...bears] = givenBears;
     if (name !== undefined) out.push(`${add({ name, card: name })}${tail(size)}`);
     else if (!A_BEAR.test(bare(1))) out.push(words[at] ?? '');
@@ -48,7 +60,7 @@ export function withNames(text: string, byLetters: ReadonlyMap<string, string>, 
 
 /** Whether a name has all these words, each whole: in a sentence a part of a word says nothing. */
 const hasWords = (name: string, part: string): boolean => plainLetters(part).split(' ').every((word) => plainLetters(name).split(' ').includes(word));
-const NO_CARD = /^(?:Amy|Nicole|it|each|all|every|target|an?|the|two|three|both|no|\d+|another|combat|that|and|then|or|but|<)\b|^[<+\d{]|^X ?=/;
+const NO_CARD = /^(?:Amy|Nicole|it|each|all|every|target|an?|the|one|two|three|both|no|\d+|another|combat|that|and|then|or|but|<)\b|^[<+\d{]|^X ?=/;
 const WHOSE = "(?:(?:an?|the|both|his|her|their) )?(?:(?:Amy|Nicole)'s )?";
 const BEGINS = '(?:^|[,;:.] |\\b(?:and|then|when|if|while) )';
 /** Where only a card, a player or a thing that is described can stand. */
@@ -65,7 +77,9 @@ const SLOTS: readonly RegExp[] = [
 /** What stands in a list of what is there: a name of one card is marked, and anything else is left as it is. */
 const LISTED = /(?<=^(?:with |if |when )?(?:both )?|, (?:and )?(?:with )?|\band |\b(?:have|has|controls) (?:out )?)(?:(?:(two|three|four|[2-5])|Amy's|Nicole's|an?|the) )*([a-z][a-z',-]*(?: [a-z',-]+){0,3}?)(?=,| and | vs | or |$)/g;
 /** Words that say something else than a card. */
-const NO_NAME = new RegExp(`^(?:${KEYWORDS}|battles?|sagas?|vehicles?|equipment|auras?|spells?|abilit(?:y|ies)|triggers?|blockers?|attackers?|on|in|at|to|for|of|flashback|kicker|overload|madness|cycling|nothing|toxic|poison|energy|loyalty|regeneration|shields?|creatures?|lands?|players?|planeswalkers?|that|this|them|these|empty|only|no|what|all|any|it|its|effect|play)\\b`, 'i');
+const NO_NAME = new RegExp(`^(?:${KEYWORDS}|battles?|sagas?|vehicles?|equipment|auras?|spells?|abilit(?:y|ies)|triggers?|blockers?|attackers?|on|in|at|to|for|of|flashback|kicker|overload|madness|cycling|nothing|enters?|dies|blocked|protection|toxic|poison|energy|loyalty|regeneration|shields?|creatures?|lands?|players?|planeswalkers?|that|this|them|these|empty|only|no|what|all|any|it|its|effect|play)\\b`, 'i');
+/** A creature type is not the one card that has it in its name: "elf enters". */
+const isCreatureType = (part: string): boolean => typeOfSubtype(singular(`${part.charAt(0).toUpperCase()}${part.slice(1).toLowerCase()}`)) === 'Creature';
 const A_NUMBER_OF = /\b(?:cards?|life|damage|counters?|tokens?|hand|turn|coins?|dice|mana|library)\b/;
 /** Marks what was typed of a name, where it can only be one: what may mean several cards, or none, is unclear. */
 export function withParts(words: string, cards: KnownCards, things: Thing[]): { readonly text: string; readonly unclear: readonly Unclear[]; readonly unknown: readonly string[] } {
@@ -73,7 +87,7 @@ export function withParts(words: string, cards: KnownCards, things: Thing[]): { 
   const unknown: string[] = [];
   const marked = (name: string): string => `<${String(things.push({ name, card: name, count: 1, counters: {} }) - 1)}>`;
   const meant = (part: string): readonly string[] => cardsMeant(cards, part).filter((each) => hasWords(each, part) || cards.nicknames().get(plainLetters(part)) === each);
-  const isNoName = (part: string): boolean => NO_CARD.test(part) || A_NUMBER_OF.test(part) || NO_NAME.test(part) || isVerb(part.split(' ')[0] ?? '');
+  const isNoName = (part: string): boolean => isCreatureType(part) || NO_CARD.test(part) || A_NUMBER_OF.test(part) || NO_NAME.test(part) || isVerb(part.split(' ')[0] ?? '');
   const listed = words.replace(LISTED, (found: string, much: string | undefined, part: string) => {
     const [name, ...more] = isNoName(part) || part.split(' ').some(isVerb) ? [] : [part, ...(much === undefined ? [] : ofOne(plainLetters(part)))].map(meant).find((all) => all.length > 0) ?? [];
     return name !== undefined && more.length === 0 ? found.replace(part, () => marked(name)) : found;

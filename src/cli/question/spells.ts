@@ -31,9 +31,16 @@ function aimAt(aim: Thing, where: string | undefined, player: Player, board: Boa
   aim.owner ??= where === 'graveyard' ? player : other(player);
   aim.isAimedAt = true;
 }
-/** Targets that nobody named; what a template aims at the opponent is aimed at the opponent of who casts it. */
-const unnamed = (targets: Needs['targets'], player: Player): Needs['targets'] =>
-  targets.map((each) => (each.is === player && each.stands === undefined ? { ...each, is: other(player) } : each));
+/** What a player would rather have done to oneself. */
+const GIFTS: ReadonlySet<string> = new Set(['draw', 'draw-cards', 'gain-life', 'begin']);
+/** Whether all that a spell does at once is of this kind. */
+function isGift({ card }: Thing, { cards }: Board): boolean {
+  const does = (card === undefined ? undefined : cards.tell(card).card)?.do ?? [];
+  return does.length > 0 && does.every((each) => each.do === 'event' && GIFTS.has(each.kind));
+}
+/** Targets that nobody named: a player who is given something is who casts it, and any other the opponent of that player. */
+const unnamed = (targets: Needs['targets'], player: Player, isGiven: boolean): Needs['targets'] =>
+  targets.map((each) => (each.stands === undefined ? { ...each, is: isGiven ? player : other(player) } : each));
 /** One that would be put there for a target, and stands there already. */
 const onWhatIsThere = (target: Needs['targets'][number], { things }: Board): Needs['targets'][number] =>
   (target.stands !== undefined && things.some(({ name, zone }) => name === target.is && zone === undefined) ? { name: target.name, is: target.is } : target);
@@ -53,26 +60,39 @@ export function cast(words: Words, board: Board, because: readonly string[] = []
   const thing = elsewhere(named, board, 'stack', player);
   const host = thing.attached === undefined || !isOf('Aura', thing, board.cards) ? undefined : board.things[thing.attached];
   if (host !== undefined) return castOn(thing, host, player);
+  const frail = frailOriginal(copied, board);
   const needs = needsFor(thing, board.cards);
   const [first, ...more] = needs?.targets ?? [];
   const x = saidX(words) ?? (needs?.x === true ? USUAL_X : undefined);
   if (x !== undefined && needs?.x !== true) return { refused: `${thing.name} has no X here: leave out ${x}` };
   const isOfSource = at !== undefined && first === undefined && aimedSource(words, thing, board);
   if (isOfSource) return cast({ ...words, at: undefined }, board, ['the source is chosen as it resolves: every choice is listed']);
+  if (at?.startsWith('<') === true && first === undefined && isAboutCreatures(thing, board)) return cast({ ...words, at: undefined }, board, because); // it is among all of them
   if (at !== undefined && first === undefined) return { refused: `${thing.name} has no target here: leave out "${withLabels(at, board)}"` };
   if (copied !== undefined && !hasOwnCopy(thing, board.cards)) return { refused: `${thing.name} copies nothing: leave that out` };
   const aim = thingOf(/^<(\d+)>$/.exec(at ?? '')?.[1], board);
+  if (aim !== undefined && first !== undefined && isSpell(aim.card, board.cards) && aim.zone === undefined && first.stands?.where !== 'stack' && first.stands?.where !== 'graveyard') return { refused: `${thing.name} is aimed at no spell here: say at whom, and what happens then, "${thing.name.toLowerCase()} at me, then nicole casts ${aim.name.toLowerCase()} at me"` };
   if (aim !== undefined) aimAt(aim, first?.stands?.where, player, board);
-  const extra = unnamed(first === undefined || at === undefined ? (needs?.targets ?? []) : more, player).map((each) => onWhatIsThere(each, board));
+  const extra = unnamed(first === undefined || at === undefined ? (needs?.targets ?? []) : more, player, isGift(thing, board)).map((each) => onWhatIsThere(each, board));
   const targets = (): string | undefined => inlineMapIfAny({ ...(first === undefined || at === undefined ? {} : { [first.name]: yamlName(withLabels(at, board)) }), ...Object.fromEntries(extra.map(({ name, is }) => [name, yamlName(is)])) });
   return {
-    text: () => `resolve: ${inlineMap({ card: yamlName(thing.card ?? ''), as: thing.label === undefined ? undefined : yamlName(thing.label), controller: player, targets: targets(), cast: x === undefined ? undefined : `{X: ${x}}` })}`,
-    says: () => `${player} casts ${labelOf(thing)}${x === undefined ? '' : ` with X = ${x}`}${at === undefined ? '' : ` at ${withLabels(at, board)}`}, and it resolves`,
-    taken: [...because, ...(copied === undefined ? [] : [copyIsChosen(thing)]), ...(saidX(words) === undefined && x !== undefined ? [`X is ${x}`] : []), ...extra.map(({ is }) => `${thing.name} is aimed at ${is}`)],
-    extra, ...(isFrail(thing, board.cards) ? { isFrail: true } : {}),
-    moves: isSpell(thing.card, board.cards) && textOf(thing, board.cards).some((each) => each['ability'] === 'when' && !isPaidFor(each) && records(each).some(({ kind }) => kind === 'move')),
+    text: () => `resolve: ${inlineMap({ card: yamlName(thing.card ?? ''), as: thing.label === undefined ? undefined : yamlName(thing.label), controller: player, targets: targets(), cast: inlineMapIfAny({ X: x, paid: thing.paid === undefined ? undefined : `[${thing.paid.join(', ')}]` }) })}`,
+    says: () => `${player} casts ${labelOf(thing)}${x === undefined ? '' : ` with X = ${x}`}${at === undefined ? '' : ` at ${withLabels(at, board)}`}${paidInWords(thing)}, and it resolves`,
+    taken: [...because, ...frail.taken, ...(copied === undefined ? [] : [copyIsChosen(thing)]), ...(saidX(words) === undefined && x !== undefined ? [`X is ${x}`] : []), ...extra.map(({ is }) => `${thing.name} is aimed at ${is}`)],
+    extra, ...(isFrail(thing, board.cards) || frail.isFrail ? { isFrail: true } : {}),
+    moves: isSpell(thing.card, board.cards) && (thing.paid?.includes('buyback') === true || textOf(thing, board.cards).some((each) => each['ability'] === 'when' && !isPaidFor(each) && records(each).some(({ kind }) => kind === 'move'))),
   };
 }
+/** CR 704.5f: what is copied and has a toughness of 0 of its own is there, so that something keeps it alive: a +1/+1 counter, where nobody said what. */
+function frailOriginal(copied: string | undefined, { things, cards }: Board): { readonly isFrail: boolean; readonly taken: readonly string[] } {
+  const original = things[Number(/\d+/.exec(copied ?? '')?.[0] ?? '-1')];
+  if (original === undefined || !isFrail(original, cards) || textOf(original, cards).some(({ setPt }) => setPt !== undefined)) return { isFrail: false, taken: [] };
+  if (Object.keys(original.counters).length > 0) return { isFrail: true, taken: [] };
+  original.counters['+1/+1'] = 1;
+  return { isFrail: true, taken: [`${labelOf(original)} has a +1/+1 counter, or it would not be there`] };
+}
+/** ", with kicker paid twice". */
+const paidInWords = ({ paid: [what, ...more] = [] }: Thing): string => (what === undefined ? '' : ` with ${what} paid${more.length === 0 ? '' : more.length === 1 ? ' twice' : ` ${String(more.length + 1)} times`}`);
 /** CR 609.7a: whether a spell without a target chooses a source of damage, and is said to be "on" one. */
 const aimedSource = ({ at }: Words, thing: Thing, { things, cards }: Board): boolean =>
   thingOf(/^<(\d+)>$/.exec(at ?? '')?.[1], { things } as Board) !== undefined && /source/.test(instructionsOf(thing, cards).flatMap((each) => [each['what'], each['test']]).join(' '));
@@ -118,6 +138,7 @@ export function enters(words: Words, board: Board): Happening | Refused | undefi
   const { zone = 'hand', owner = 'Amy' } = thing;
   const original = thingOf(copied, board);
   const copies = original !== undefined && !hasOwnCopy(thing, board.cards);
+  const frail = frailOriginal(copied, board);
   const isTapped = (words['tapped'] ?? words['tapped2']) !== undefined;
   const on = player ?? owner;
   const fields = (): Readonly<Record<string, string | undefined>> => ({
@@ -128,8 +149,8 @@ export function enters(words: Words, board: Board): Happening | Refused | undefi
     'copy-of': copies ? yamlName(labelOf(original)) : undefined,
   });
   return {
-    text: () => `enters: ${inlineMap(fields())}`, ...(isFrail(thing, board.cards) ? { isFrail: true } : {}),
+    text: () => `enters: ${inlineMap(fields())}`, ...(isFrail(thing, board.cards) || frail.isFrail ? { isFrail: true } : {}),
     says: () => `${labelOf(thing)} enters under ${on}${zone === 'hand' ? '' : `, from the ${zone}`}${isTapped ? ', tapped' : ''}${counters === undefined ? '' : `, with ${counters}`}${copies ? `, as a copy of ${labelOf(original)}` : ''}`,
-    taken: [...(!isCast ? [] : x === undefined ? [`it was cast with X = 2 ("I cast ${thing.name} with X = 3" says another)`] : [`it was cast with X = ${x}`]), ...(original === undefined || copies ? [] : [copyIsChosen(thing)])],
+    taken: [...(!isCast ? [] : x === undefined ? [`it was cast with X = 2 ("I cast ${thing.name} with X = 3" says another)`] : [`it was cast with X = ${x}`]), ...frail.taken, ...(original === undefined || copies ? [] : [copyIsChosen(thing)])],
   };
 }

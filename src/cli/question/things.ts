@@ -38,6 +38,8 @@ export interface Thing {
   isAimedAt?: true;
   /** What it chose a player as, as it entered. */
   choosesPlayer?: string;
+  /** What was paid for it beside its cost, as often as it was. */
+  paid?: readonly string[];
   /** What a search finds, of cards that are not known. */
   isFound?: true;
   /** Named among the cards that are there. */
@@ -117,6 +119,8 @@ const BEHIND: readonly (readonly [RegExp, (thing: Thing, words: Words, things: T
   [new RegExp(`^ (?:that|which) is (?<states>${STATE})`), (thing, { states = '' }) => inState(thing, states)],
   [/^, (?:which is )?(?:Amy|Nicole)'s commander\b,?/, (thing) => { thing.commander = true; }],
 ];
+const ATTACHED_TO = /(?:attached to|enchanting|equipped to|equipping) <(\d+)>$/;
+const OF_HOST = new RegExp(`^,? (?:with|that has|having) (?:${COUNTERS}|${KEYWORD}(?:(?:, | and |, and )${KEYWORD})*)\\b`);
 function attach(things: Thing[], what: number, to: number): void {
   const [one, host] = [things[what], things[to]];
   if (one === undefined || host === undefined) return;
@@ -145,6 +149,12 @@ export function withStates(text: string, things: Thing[]): string {
     const thing = things[at];
     const said = BEHIND.flatMap(([form, told]) => { const match = form.exec(out.slice(end)); return match === null ? [] : [{ match, told }]; })[0];
     if (thing === undefined || said === undefined) { from = end; continue; }
+    const host = ATTACHED_TO.exec(said.match[0])?.[1]; // "pariah on a creature with protection from red": what follows is said of the creature
+    const behind = host === undefined ? undefined : OF_HOST.exec(out.slice(end + said.match[0].length));
+    if (host !== undefined && behind !== null && behind !== undefined && things[Number(host)] !== undefined) {
+      const cut = withStates(`<${host}>${behind[0]}`, things);
+      if (cut === `<${host}>`) { out = out.slice(0, end + said.match[0].length) + out.slice(end + said.match[0].length + behind[0].length); continue; }
+    }
     said.told(thing, said.match.groups ?? {}, things, at);
     out = out.slice(0, end) + out.slice(end + said.match[0].length).replace(new RegExp(`^ on <${String(at)}>`), '');
   }

@@ -1,4 +1,5 @@
 /** What people type around what they mean: greetings, abbreviations, the rules of which year, and questions behind the situation. */
+import { hasty } from './loose.ts';
 
 export interface Typed {
   /** What is left: the situation and what happens. */
@@ -18,10 +19,10 @@ const SHORT: readonly (readonly [RegExp, string | ((word: string) => string)])[]
   [/\s+/g, ' '], [/\b(?:AND|WITH|IF|THEN|WHEN|WHILE|IN|ON|AT)\b/g, (word: string) => word.toLowerCase()], [/[’`]/g, "'"], [/["“”]/g, ''],
   [/(?:^|(?<=[.;:!?] ))(?:With|If|When|While|After|During|Then|Suppose)\b/g, (word: string) => word.toLowerCase()],
   [/(?<=^|, |\b(?:have|has|control|controls|with|and) )(two|three|four|[2-9]) copies of /gi, '$1 '], [/\bon the other side\b/gi, "on my opponent's side"], [/\bthey (control|own)\b/gi, 'my opponent $1s'], [/\bthey (?:are|'re) (?=at \d)/gi, 'my opponent is '],
-  [/\bswing(s?) (?:at )?(?=(?:(?:me|him|her|nicole|my opponent) )?with\b(?!.* into ))/gi, 'attack$1 '], [/\battack(s?) (?=with\b.* into )/gi, 'swing$1 '], [/\bw\/o\b/gi, 'without'], [/(?<=[a-z]) plus (?=[a-z])/gi, ' and '], [/\b(?:gets?|is|was|got) bounced\b/gi, "is returned to its owner's hand"], [/[.;,?!:-]+ *(?:so )?do(?:es)? (I|nicole|he|she|my opponent) (?:still )?(?:get|have|gets) (?:an? |my |his |her |the )?(upkeep|draw step|untap step|end step|combat|turn)(?= *[?!.]*$)/gi, ', then $1 begins $2'], [/[.;,?!:-]+ *(?:so )?do(?:es)? (I|nicole|he|she|my opponent) untap(?= *[?!.]*$)/gi, ', then $1 begins untap step'], [/ (?:naming|choosing|calling) (?!the\b)[a-z]+(?= |$|,)/gi, ' so named'],[/\bw\/ ?/gi, 'with '], [/ (?:&|\+) /g, ' and '], [/\bvs?\.(?= )/gi, 'vs'],
+  [/\bswing(s?) (?:at )?(?=(?:(?:me|him|her|nicole|my opponent) )?with\b(?!.* into ))/gi, 'attack$1 '], [/\battack(s?) (?=with\b.* into )/gi, 'swing$1 '], [/\bw\/o\b/gi, 'without'], [/(?<=[a-z]) plus (?=[a-z])/gi, ' and '], [/\b(?:gets?|is|was|got) bounced\b(?: (?:back )?to (?:(?:my|his|her|its owner's|the) )?hand)?/gi, "is returned to its owner's hand"], [/[.;,?!:-]+ *(?:so )?do(?:es)? (I|nicole|he|she|my opponent) (?:still )?(?:get|have|gets) (?:an? |my |his |her |the )?(upkeep|draw step|untap step|end step|combat|turn)(?= *[?!.]*$)/gi, ', then $1 begins $2'], [/[.;,?!:-]+ *(?:so )?do(?:es)? (I|nicole|he|she|my opponent) untap(?= *[?!.]*$)/gi, ', then $1 begins untap step'], [/ (?:naming|choosing|calling) (?!the\b)[a-z]+(?= |$|,)/gi, ' so named'],[/\bw\/ ?/gi, 'with '], [/ (?:&|\+) /g, ' and '], [/\bvs?\.(?= )/gi, 'vs'],
   [/\bim\b/gi, 'I am'], [/\bive\b/gi, 'I have'], [/\bi'll\b/gi, 'I'], [/\bshe's(?= (?:at|on|got)\b)/gi, 'she is'], [/\bhe's(?= (?:at|on|got)\b)/gi, 'he is'],
   [/\betbs?\b/gi, 'enters'], [/\bopp(?:o|s)?\b/gi, 'opponent'], [/\b(?:gy|yard)\b/gi, 'graveyard'], [/\bdmg\b/gi, 'damage'], [/\bpws?\b/gi, 'planeswalker'], [/(?<=\b(?:my|the|his|her|their|nicole's|opponent's) )walker\b/gi, 'planeswalker'],
-  [/\bsac(s?)(?:rifice)?\b(?! of)/gi, 'sacrifice$1'], [/\bcmdr\b/gi, 'commander'], [/\bbf\b/gi, 'battlefield'], [/\bctrs?\b/gi, 'counters'], [/\bgets? (?=(?:destroyed|exiled|sacrificed|milled|discarded|countered|tapped|untapped|dealt|put|returned|blocked)\b)/gi, 'is '],
+  [/\bsac(s?)(?:rifice)?\b(?! of)/gi, 'sacrifice$1'], [/\bcmdr\b/gi, 'commander'], [/\bbf\b/gi, 'battlefield'], [/\bctrs?\b/gi, 'counters'], [/\bgets? (?=(?:destroyed|exiled|sacrificed|milled|discarded|countered|tapped|untapped|dealt|put|returned|blocked|targeted)\b)/gi, 'is '],
   [/\b([2-9])x (?=[a-z])/gi, '$1 '], [/\bmy own\b/gi, 'my'], [/\bx ?= ?(?=\d)/gi, 'X='], [/ \(|\)(?= |$)/g, ' '], [/ {2,}/g, ' '],
 ];
 const GREETING = /^(?:(?:hi|hello|hey|ok|okay|um|so)\b(?: there| all| judge)?[,:!.]* |(?:quick |rules )?(?:question|judge|judge call|q)[,:!.]+ )+/i;
@@ -30,9 +31,10 @@ const FORMAT_SAID = /,? ?\b(?:in|playing|this is|it is|it's) (?:an? )?(?<format>
 /** What is asked behind the situation. It adds nothing to it; of dying, losing and winning state-based actions tell. */
 const ASKED = [
   '(?:so )?what(?: will| would)? happens?(?: now| then| next)?', "what's the (?:result|outcome)", 'what do (?:I|we) get', 'what now', 'what gives', 'what applies(?: first)?', '(?:which|what)(?: one| effect)? (?:applies|goes|happens|wins|comes)(?: first)?', 'in (?:what|which) order',
-  'how (?:does|do|would) (?:this|that|it|these|they) (?:all )?(?:work|interact|resolve)(?: together)?', '(?:so )?who (?:chooses|decides|picks|orders)(?: the order| that| it| which applies first)?', 'can (?:I|he|she|nicole|they) (?:still )?(?:put|move|send) (?:it|them|my commander|the commander) (?:in|into|to) the command zone(?: instead)?', 'can (?:I|he|she|nicole|they) (?:choose|pick|decide)(?: the order| which)?',
+  'how (?:does|do|would) (?:this|that|it|these|they) (?:all )?(?:work|interact|resolve)(?: together)?', '(?:so )?who (?:chooses|decides|picks|orders)(?: the order| that| it| which applies first)?', 'can (?:I|he|she|nicole|they) (?:still )?(?:put|move|send) (?:it|them|my commander|the commander) (?:back )?(?:in|into|to) (?:the )?command zone(?: instead)?', 'can (?:I|he|she|nicole|they) (?:choose|pick|decide)(?: the order| which)?',
   'how (?:many|much)(?: (?:\\+1/\\+1 )?(?:counters?|cards?|damage|life|tokens?|mana|treasures?|poison)(?: counters)?)?(?: (?:does|do|will|would) (?:it|I|he|she|nicole|they|my opponent|we) (?:get|have|take|gain|lose|make|draw|deal|mill|enter with|come in with)| is (?:that|it|dealt))?',
   'is (?:that|this) (?:right|correct|true)', 'how (?:many|much) [a-z0-9/+\' ]*?(?:do|does|will|would|is|are) (?:I|it|he|she|they|we|nicole|my opponent|that|there|dealt)(?: [a-z]+){0,4}', 'how (?:many|much)(?: [a-z]+){0,2} tramples? over', 'how (?:many|much)(?: [a-z]+)?', '(?:right|correct|true|please|pls|thanks|thx|thank you)',
+  '(?:does )?(?:the )?order(?: matters?)?', 'can (?:I|he|she|nicole|they)(?: still)?(?: do (?:that|this|it|so))?', '(?:is it |does it (?:enter|come in) )?(?:un)?tapped', 'rounded [a-z ]+', 'can (?:it|they|he|she) (?:still )?(?:go|be put|be moved) (?:back )?(?:in|into|to) (?:the )?command zone(?: instead)?', '(?:do )?(?:I|he|she|nicole|they) (?:get to |gets to )(?:choose|pick|decide)s?(?: the)?(?: order| which)?(?:,? right)?', 'can (?:I|he|she|nicole|they) (?:still )?(?:put|keep|leave) (?:it |them |that )?(?:on top|on the bottom|back)[a-z ]*', 'who (?:can|may|gets to) [a-z ]+', 'how much (?:damage )?(?:tramples?(?: over)?|goes through|gets through)',
   'do(?:es)? (?:it|they|that|this) (?:work|enter tapped|come in tapped|trigger)', 'where does (?:it|the card) (?:go|end up)', 'do(?:es)? (?:I|he|she|nicole) get (?:it|them|the cards?)',
 ];
 const DYING = [
@@ -55,6 +57,9 @@ const CAN = /^(?:can|could|may|should) (?=(?:I|he|she|they|nicole|amy|(?:my )?op
 const KILLS_BLOCKING = /^(?:does|will|would|can) (.+?) (?:kill|beat|take down|survive) (.+?) (?:if|when) it (blocks|attacks|is blocked)(?: it)?[?!.]*$/i;
 /** What is asked of something that is described, before what happens to it: "can I put my commander in the command zone if ..". */
 const ASKED_OF_WHAT = /^(?:is|are|does|do|will|would|can|should|am) [^,;.<]*?\b((?:my|nicole's|her|his|the) (?:commander|creature|planeswalker|token|bear|\d+\/\d+))\b[^,;.<]*? (?:if|when) /i;
+/** What is asked behind the situation, without a comma before it. */
+const QUESTIONS = [...ASKED, ...DYING].filter((each) => /^(?:\(\?:so \)\?)?\(?(?:\?:)?(?:what|who|which|how|where|in |can |do )/.test(each));
+const LOOSE_ASKED = new RegExp(`(?<![,.;?!:-])(?: with| for)? ((?:${QUESTIONS.join('|')}) ?[?!.]*)$`, 'i');
 const BEHIND = (asked: readonly string[]): RegExp => new RegExp(`(?:[,.;?!:]+| -+| and|^) ?(?:${asked.join('|')}) ?[?!.]*$`, 'i');
 /** Questions of their own words, which need no comma before them. */
 const LOOSE = / (?:do(?:es)? (?:I|it|they|he|she|nicole|my opponent) (?:still )?(?:is|be|get|draw|gain|lose|take) (?:any |the |an? |both |one |two |\d+ )?[a-z/+1-]+(?: [a-z]+)?|what happens)[?!.]*$/i;
@@ -68,7 +73,7 @@ export const spelledOut = (words: string): string => SHORT.reduce((said, [from, 
 
 /** A question without what is around it. Order matters: what is asked stands behind all else. */
 export function typed(what: string): Typed {
-  let text = spelledOut(what).replace(GREETING, '').replace(CAN, '');
+  let text = hasty(spelledOut(what).replace(GREETING, '').replace(CAN, '')).replace(LOOSE_ASKED, ', $1');
   const asksDamage = DAMAGE_ASKED.test(text) || LIFE_SAID.test(text);
   let asksWhoDies = SAVES.test(text) || SURVIVES.test(text) || DIES_BEHIND.test(text);
   text = text.replace(KILLS_BLOCKING, (_, one: string, two: string, blocks: string) => { asksWhoDies = true; return blocks === 'blocks' ? `${one} blocks ${two}` : `${two} blocks ${one}`; }).replace(ASKED_OF_WHAT, 'with $1, ');

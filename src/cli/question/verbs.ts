@@ -9,7 +9,7 @@ import type { Unclear } from './sentence.ts';
 /** Verbs of the game and small words: never a card's name used as a verb. */
 const NO_NAME = /^(?:amy|nicole|and|or|then|if|when|while|is|are|was|has|have|had|at|on|in|with|under|the|an?|my|it|that|to|of|for|no|not|who|what|does|do|did|would|only|also|both|hits?|kills?|swings?|goes|uses?|targets?|puts?|chooses?|names?|declares?|begins?|skips?|one|two|three|four|five|six|seven|several|some|out|around|there|down|up|off|in play|over|fine|dead|alive|still|back|here|reanimates?|flickers?|blinks?|owns?|wants?|tries|s)$/i;
 /** "bolts", "bolted", "wraths": the words of a name that may have been meant. */
-const stems = (word: string): readonly string[] => [...new Set([word, word.replace(/s$/, ''), word.replace(/es$/, ''), word.replace(/ed$/, ''), word.replace(/d$/, ''), word.replace(/ies$/, 'y')])].filter((stem) => stem.length > 2);
+const stems = (word: string): readonly string[] => [...new Set([word, word.replace(/s$/, ''), word.replace(/es$/, ''), word.replace(/ed$/, ''), word.replace(/d$/, ''), word.replace(/'d$/, ''), word.replace(/ies$/, 'y')])].filter((stem) => stem.length > 2);
 
 /** The spells whose names have these words whole, as a verb says them; undefined: no spell is meant. */
 function spellsMeant(words: string, cards: KnownCards): readonly string[] {
@@ -38,6 +38,7 @@ function opponentOf(mark: string, things: readonly Thing[]): Player | undefined 
 }
 /** Behind what it was aimed at, once nothing else is said of that. */
 const PASSIVE: readonly Place[] = [
+  [/(?<before>, )(?<words>[a-z]+ed)(?=$)/g, (before, mark) => `${before}Nicole ${mark} at Amy`],
   [new RegExp(`(?<before>(?:Amy|Nicole|<\\d+>)) (?:is|gets) ${WORDS}(?: by (?<by>Amy|Nicole))?(?=$|,| and | with | while )`, 'gi'), (before, mark, by, things) => { const doer = by === '' ? opponentOf(before, things) : by; return `${doer === undefined ? '' : `${doer} `}${mark} at ${before}`; }],
 ];
 export interface Said { readonly text: string; readonly unclear: readonly Unclear[] }

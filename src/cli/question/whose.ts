@@ -14,8 +14,13 @@ function foundIn(text: string, edition: string | undefined, engine: Engine): Ret
 }
 /** The digest of what comes out. */
 export const outcomesOf = (text: string, edition: string | undefined, engine: Engine): string | undefined => foundIn(text, edition, engine)?.digest ?? undefined;
-/** CR 603.2: whether an ability triggers in any outcome: then it is to resolve, and state-based actions are performed before (603.3b, 704.3). */
-export const doesTrigger = (text: string, edition: string | undefined, engine: Engine): boolean => [...(foundIn(text, edition, engine)?.outcomes ?? [])].some(({ text: outcome }) => /'s ability triggers\b/.test(outcome));
+/** CR 603.2: how many abilities trigger, at most in any outcome: then they are to resolve, and state-based actions are performed before (603.3b, 704.3). */
+export const triggersIn = (text: string, edition: string | undefined, engine: Engine): number =>
+  Math.max(0, ...[...(foundIn(text, edition, engine)?.outcomes ?? [])].map(({ text: outcome }) => [...outcome.matchAll(/'s ability triggers\b(?: (\d+) times| twice)?/g)].reduce((sum, [all, many]) => sum + (many === undefined ? (all.endsWith('twice') ? 2 : 1) : Number(many)), 0)));
+
+/** CR 700.4: whether something of this name is put into a graveyard from the battlefield in any outcome. */
+export const diesIn = (name: string, text: string, edition: string | undefined, engine: Engine): boolean =>
+  [...(foundIn(text, edition, engine)?.outcomes ?? [])].some(({ text: outcome }) => { const facts = outcome.split('; '); return facts.some((fact) => fact === `${name} dies` || fact === `${name} destroyed` || fact === `${name} sacrificed`) && !facts.some((fact) => fact.startsWith(`${name} exiled`) || fact.startsWith(`${name} shuffled`) || fact.startsWith(`${name} to `)); });
 
 export interface Owners {
   /** What must be said. */
@@ -23,8 +28,8 @@ export interface Owners {
   /** What is taken to be so. */
   readonly taken: readonly string[];
 }
-/** Whose the things are of which nobody said it: the player as whose it does something; of what Nicole does, and of what does something either way, it must be said. What does the same either way is Amy's. */
-export function ownersAsked(beside: readonly Thing[], doer: Player, text: () => string, edition: string | undefined, engine: Engine): Owners {
+/** Whose the things are of which nobody said it: the player as whose it does something; of what Nicole does, of what does something either way, and of what changes creatures of both sides, it must be said. What does the same either way is Amy's. */
+export function ownersAsked(beside: readonly Thing[], doer: Player, text: () => string, edition: string | undefined, engine: Engine, isOneSided: (thing: Thing) => boolean): Owners {
   const found = (): string | undefined => outcomesOf(text(), edition, engine);
   const all = beside.filter(({ owner }) => owner === undefined).map((thing): Partial<Owners> => {
     const usual = found();
@@ -39,11 +44,11 @@ export function ownersAsked(beside: readonly Thing[], doer: Player, text: () => 
     else thing.zone = zone;
     const name = labelOf(thing);
     const short = (name.split(',')[0] ?? name).toLowerCase();
-    if (without === usual) {
+    if (without === usual && isOneSided(thing)) {
       thing.owner = 'Nicole';
       return { taken: [`${name} is Nicole's, as Amy's it would do nothing here ("my ${short}" says so)`] };
     }
-    return doer === 'Nicole' && theirs !== without ? { asked: [`whose is ${name}? Say "my ${short}" or "nicole's ${short}"`] } : {};
+    return (doer === 'Nicole' || without === usual) && theirs !== without ? { asked: [`whose is ${name}? Say "my ${short}" or "nicole's ${short}"`] } : {};
   });
   return { asked: all.flatMap(({ asked = [] }) => asked), taken: all.flatMap(({ taken = [] }) => taken) };
 }

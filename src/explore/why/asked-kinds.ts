@@ -22,7 +22,7 @@ const NAMED = {
   name: /^(card )?name$/,
   number: /^number$/,
   source: /^(which )?source( of damage)?$/,
-  division: /^(division|divided?|how to divide( it)?|how it is divided)$/,
+  division: /^(division|divided?|how to divide( it| its combat damage)?|how it is divided)$/,
   order: /^(the |which |in which )?order( of objects)?$/,
   reveal: /^(what to |whether to )?reveal$/,
   redirection: /^(target of (a|the) )?redirection$|^new recipient$/,

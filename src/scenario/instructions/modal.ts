@@ -1,15 +1,15 @@
 /** CR 700.2: a choice among modes, {modes: {name: ..}, count: two}. */
-import type { Instruction } from '../../rules/ability.ts';
+import { COMBAT_DIVIDED, type Instruction } from '../../rules/ability.ts';
 import { modeOf } from '../abilities/mode-targets.ts';
 import { modesByNumber } from '../abilities/rewrites.ts';
 import type { Context } from '../phrases/context.ts';
 import { refAt } from '../phrases/player-or-object.ts';
 import { numberWord } from '../vocabulary/words.ts';
-import { booleanOf, get, mapOf, textOf } from '../yaml/read.ts';
+import { booleanOf, get, has, mapOf, textOf, wordOf } from '../yaml/read.ts';
 import { type MapNode, type Node, report } from '../yaml/yaml.ts';
 
 /** What may stand beside "modes:". */
-export const BESIDE_MODES = ['player', 'who', 'count', 'repeated'] as const;
+export const BESIDE_MODES = ['player', 'who', 'count', 'repeated', 'divides'] as const;
 /** How many sets of modes are offered at most; no card has more. */
 const MOST_SETS = 128;
 /** "Two", "one or both", "one or more", "any number", "up to two": from so many to so many of them. */
@@ -45,5 +45,6 @@ export function modesInstruction(context: Context, map: MapNode, node: Node): In
   if (countNode !== undefined && (range === undefined || sets.length > MOST_SETS)) report(context.sink, countNode.at, 'count', `that is no number of modes that can be chosen among ${String(all)}`, 'write a number, "one or both", "one or more", "any number" or "up to two"');
   if (repeated && countNode === undefined) report(context.sink, map.at, 'missing-key', '"repeated:" says that a mode may be chosen more than once, and one is chosen', 'write how many: count: three');
   const offered = sets.length === 0 || sets.every((set, nth) => set.length === 1 && set[0] === nth) ? {} : { sets };
-  return { do: 'modes', ...(who === undefined ? {} : { who }), modes: modes.entries.map(({ key, value }) => ({ name: key, body: modeOf(context, value) })), ...offered };
+  const isOfCombat = has(map, 'divides') && wordOf(context.sink, get(map, 'divides')!, ['combat-damage'], 'thing that is divided') !== undefined; // ways to do one thing, and no modes of a text
+  return { do: 'modes', ...(who === undefined ? {} : { who }), ...(isOfCombat ? { asked: COMBAT_DIVIDED } : {}), modes: modes.entries.map(({ key, value }) => ({ name: key, body: modeOf(context, value) })), ...offered };
 }

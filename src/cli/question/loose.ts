@@ -1,0 +1,74 @@
+/** Questions as they are typed in haste, brought to the words of the grammar: articles, commas and verbs that are left out, and who has what said behind it. */
+
+type Rule = readonly [RegExp, string];
+const applied = (rules: readonly Rule[], text: string): string => rules.reduce((said, [from, to]) => said.replace(from, to), text);
+
+const THINGS = 'creatures?|commanders?|tokens?|bears?|planeswalkers?|turn|library|hand|graveyard|side|board|face|draw step|upkeep|end step|permanents?|lands?|artifacts?|enchantments?';
+const BY_KIND = "(?:(?:an?|one|my|the|his|her|opponent's|nicole's) )";
+/** Before the names of cards are looked for. */
+const PLAIN: readonly Rule[] = [
+  [/^.*(?:\?|\.\.+|\.) *(?:(?:no|wait|nvm|sorry|actually)[,:.]? (?:i mean(?:t)?[,:]? )?(?:just[,:]? )?|just[,:] )/i, ''],
+  [/,? (?:but |and )?(?:after|having) (?:already (?:drawing|drawn|drew)|drawing already)(?: (?:a card|one|1))?(?: (?:for|this) (?:the |my |his |her )?turn)?/gi, ', having drawn 1 card this turn'], [/\b(I|he|she|nicole|(?:my )?opponent) (?:have |has )?already (?:drew|drawn|draws?)(?: (?:a card|one))?(?: (?:for|this) (?:the |my |his |her )?turn)?(?=,| and| then|$)/gi, '$1 has drawn 1 card this turn'],
+  [/\bdraws? (?:my|his|her|their|a|the) second card(?: (?:this|of the|in a|each|that) turn)?/gi, 'draw a card, having drawn 1 card this turn'], [/(?<=^|, |and )(?:on )?(?:my |the |a )?second draw(?: (?:of|in|for|this) ?(?:the |a |my |each )?turn)?/gi, 'I draw a card, having drawn 1 card this turn'],
+  [/\b(at \d+ life) (?=(?:and )?(?:gain|lose|draw|take|get|i|nicole|opponent|my)\b)/gi, '$1, '],
+  [/\bshock(s?) in (?=(?:an? |my |the )?(?!response)[a-z])/gi, 'play$1 '], [/\b(?:(?:an?|the|my) )?shock ?lands?\b/gi, 'a steam vents'], [/\b(my|an?|the) fetch(?: ?land)?\b/gi, '$1 polluted delta'], [/(\bpolluted delta\b)(.*?),? (?:and )?(?:for|gets?|finds?) an? basic(?: land)?\b/gi, '$1 for an island$2'],
+  [/\b(?:an? )?totem armor(?: auras?)?\b/gi, 'hyena umbra'], [/\btotem armors\b/gi, 'hyena umbras'],
+  [new RegExp(`\\b${BY_KIND}?regenerating (creature|\\d+/\\d+)`, 'gi'), 'a $1 with a regeneration shield'],
+  [/\b(my|the|his|her|one of my|opponent's|nicole's) (?:guy|dude|dork|man|boi|monster|beater)\b/gi, '$1 creature'], [/\b(\d+\/\d+) (?:bear|dork|dude|guy|beater|body)(s?)\b/gi, '$1$2'], [/\b(\d+)[- ]power(?: creature)?\b/gi, '$1/$1 creature'],
+  [new RegExp(`\\b((?:my |an |the )?)opponents (?=(?:${THINGS}|\\d+/\\d+)\\b)`, 'gi'), "$1opponent's "], [/\ban (my opponent|opponent)/gi, '$1'],
+  [/\b(I|he|she|they|nicole|(?:my )?opponent) (?:wants? to|wanna|tr(?:y|ies) to|(?:am|is|are) (?:about|going|trying) to|would like to) /gi, '$1 '],
+  [/(?:,| and| with)? (?:an )?(?:\bmy )?\bempty (library|hand|graveyard)(?= (?!and\b|with\b|then\b|while\b|when\b|if\b|in\b))/gi, ', with an empty $1, '], [/ and (?:an )?empty (library|hand|graveyard)(?=$|,)/gi, ' with an empty $1'],
+  [/\bdraws?(?: a card)? (?:from|off) (?:an |my |his |her )?empty library\b/gi, 'draw a card with an empty library'], [/\b(?:an )?extra card\b/gi, 'a card'], [/\b(makes?|forces?) (me|nicole|my opponent|him|her) (to )?discard(?=$|[,.;]| with\b)/gi, '$1 $2 discard a card'],
+  [/\bwith (?=(?:shield|stun|finality|loyalty|charge) counter\b)/gi, 'with a '], [/\b(?:is|gets?|being) tucked(?: (?:into|in) (?:(?:its owner's|my|his|her|the) )?library)?/gi, "is put into its owner's library"],
+  [/\b(?:is|gets?) shuffled into (?:(?:my|his|her|the) )?library\b/gi, "is put into its owner's library"],
+  [/\bresolve(?=$| with\b|,)/gi, 'resolves'], [/\bdying\b(?=$|[,.;?]| with\b| and\b)/gi, 'dies'], [/(?<!\b(?:tramples?|gets?|goes|swings?|breaks?)) through (?=[a-z])/gi, ', with '],
+  [/(?<=[a-z)] )\+ (?=[a-z])|(?<=[a-z]) ?\/\/? ?(?=[a-z]{3})/gi, ' and '], [/\b(\d+|an?|one|two|three) dmg\b/gi, '$1 damage'],
+  [/\bi get attacked\b(?! by\b)/gi, 'a 2/2 creature attacks me'], [/\b(nicole|my opponent|opponent) gets attacked\b(?! by\b)/gi, 'a 2/2 creature attacks $1'],
+  [/(?<=, )((?:an?|one|two|three|\d+) (?:[+-]\d\/[+-]\d )?counters?)$/gi, 'put $1 on my creature'], [/\b(put (?:an?|one|two|three|\d+) (?:[+-]\d\/[+-]\d )?counters?)$/gi, '$1 on my creature'],
+  [/\bas copy of\b/gi, 'as a copy of'], [/\b(?:get|gets|is|am|are|be) dealt (\d+)(?=$|[,.;?]| and| with| by)/gi, 'is dealt $1 damage'], [/(?<!\b(?:is|are|am|was) )\bat (\d+)(?=$|[,;?]| and | with )/gi, 'at $1 life'],
+  [/\bswings? (?:with )?((?:an? |my |his |her |two |three |\d+ )[^,;]*?) at (me|nicole|(?:my )?opponent|him|her)\b/gi, 'attacks $2 with $1'], [/\bchump(?:s|[- ]blocks?)?(?= )/gi, 'block'], [/ and lifelink$/i, ', my 3/3 lifelink creature hits nicole'],
+  [/ {2,}/g, ' '],
+];
+/** Words of the grammar in place of those that are typed in haste. */
+export const hasty = (text: string): string => applied(PLAIN, text).trim();
+
+const MARK = '<\\d+>';
+const LIST = `(?:(?:two|three|four|[2-9]) )?${MARK}(?:(?:, | and |, and )(?:(?:two|three|[2-9]) )?${MARK})*`;
+const ENDS = '(?=$|[,.;:]| (?:and|with) )';
+const STARTS = '(^|[,;:.] |\\band )';
+/** Once every card has its mark, and the players their names. */
+const MARKED: readonly Rule[] = [
+  [new RegExp(` with (${LIST}) mine$`, 'i'), ', Amy has $1'],
+  [new RegExp(`${STARTS}(${LIST}) (?:(?:is|are) )?(?:both |all )?(?:mine|on Amy's side(?: of the (?:board|field|table|battlefield))?|under Amy's control)${ENDS}`, 'gi'), '$1Amy has $2'],
+  [new RegExp(`${STARTS}(${LIST}) (?:(?:is|are) )?(?:both |all )?(?:(?:is|are) Nicole's|on Nicole's side(?: of the (?:board|field|table|battlefield))?|under Nicole's control|belongs? to Nicole)${ENDS}`, 'gi'), '$1Nicole has $2'],
+  [new RegExp(`${STARTS}(${LIST}) (Amy|Nicole|I) (?:has|have|controls?)(?: (?:it|them|out|in play))?(?=$|[,.;:])`, 'gi'), '$1$3 has $2'],
+  [new RegExp(`(?:\\b(?:two|both|2) )?(${MARK}),? one (?:on |for |per )?each(?: (?:player|side|of us))?${ENDS}`, 'gi'), '$1 on both sides'],
+  [/(?<=\w.*)(?:,| and| then|\.+)+ (?:then )?(Amy|Nicole|I|he|she) flash(?:es)? in (?=<|an? |the )/gi, ' in response $1 casts '],
+  [new RegExp(`\\b(Amy|Nicole|I) (?:has|have) (${MARK}) dies\\b`, 'gi'), "$1's $2 dies"], [/\bI's /g, "Amy's "],
+  [new RegExp(`^(?:how )?(?:do|does|will|would|can) (${LIST}) (?:stack|interact|combine|work|apply|combo)(?: together)? (?:with|and) (${LIST})[?.!,;:]+ (?=\\S)`, 'i'), 'with $1 and $2, '],
+  [new RegExp(`^((?:(?:an?|the|(?:Amy|Nicole)'s) )?(?:${MARK}|commander|creature|token|\\d+/\\d+)) with (${LIST}) (?=(?:gets?|is|dies|enters)\\b)`, 'i'), 'with $2, $1 '],
+  [new RegExp(`\\b(?:an?|the) (${MARK}) (?:creature|planeswalker|enchantment|permanent|aura|artifact|land)(?! token)\\b`, 'gi'), 'a $1'],
+  [new RegExp(`(${MARK}) (?:to )?(?:(?:the )?(?:face|dome)|upstairs)\\b`, 'gi'), '$1 at Nicole'],
+  [new RegExp(`(${MARK}) (?:attacks?|swings?)(?: (Amy|Nicole|me))? for (\\d+)`, 'gi'), '$1 hits $2 for $3'], [/\bhits {2}for\b/g, 'hits for'],
+  [new RegExp(`\\b(Amy|Nicole|I) deals? (\\d+)(?: damage)? with (${MARK}) to (Amy|Nicole|${MARK})`, 'gi'), '$1 deals $2 damage to $4 with $3'],
+  [new RegExp(`^((?:with |if )?${LIST}),? (?:(?:that|which) )?(?:makes?|creates?) (?=(?:an?|one|two|three|four|five|\\d+)\\b)`, 'i'), '$1, create '],
+  [new RegExp(`^(?:with )?(${MARK})(?: (?:with|and|vs|against) |, )(${MARK}) (for |with X ?= ?|X ?= ?)(\\d+)$`, 'i'), 'with $1, $2 for $4'],
+  [new RegExp(`^(${LIST}) (?:are )?both activated(?=,)`, 'i'), 'Amy activates $1'],
+  [new RegExp(`\\bdiscards?(?: (?:a card|cards|\\d+ cards))? to (${MARK})`, 'gi'), 'is hit by $1'],
+  [new RegExp(`^(?:does|do|will|would) ((?:(?:an?|the|(?:Amy|Nicole)'s) )?${MARK}) (?:copying|as a copy of|that copies|copies) ((?:(?:an?|the|(?:Amy|Nicole)'s) )?${MARK}) (?:get|gets|have|enter with|come in with) [a-z0-9 +/-]*?(?:(?:,? with|,? from|,? under) (${LIST}))?$`, 'i'), '$1 enters copying $2, with $3'], [/, with $/g, ''],
+  [new RegExp(`^(?:who (?:chooses|decides|picks|orders)[a-z ]*? )?(?:if|when) (?:both )?(${LIST}) (?:both |all )?(?:would |want to |try to |could )?(?:apply|applies) to (?:an? )?(?=<)`, 'i'), 'with $1, '],
+  [new RegExp(`^(?:does|will|would|can) (${MARK}) (?:trigger (?:on|for|off)|see|count) ((?:(?:an?|the) )?(?:(?:Amy|Nicole)'s )?(?:${MARK}|commander|token|creature|bear))(?: dies| dying)$`, 'i'), 'with $1, $2 dies'],
+  [/\b(Amy|Nicole|I) attacks?(?: (?:Amy|Nicole|me))? with (?:an? |the |my )?(.*?),? (?:is |and (?:it|they) (?:is|are|gets?) |gets? )?(?:blocked by|(?<=and )blocked by) /gi, "$1's $2 is blocked by "], [/\bI's /g, "Amy's "], [/(?<!\b(?:is|are|gets?|was|being|be) (?:double[- ])?)\b(?=(?:double[- ])?blocked by )/gi, 'is '],
+  [/ (?:is |and )?unblocked(?=$|[,.;])/gi, ' hits Nicole'], [/\b((?:Amy|Nicole|I) attacks? with [^,.;]*?) hits Nicole(?=$|[,.;])/gi, '$1'],
+  [/ {2,}/g, ' '],
+];
+/** The same once the cards are marks and the players have their names. */
+export const hastyMarked = (text: string): string => applied(MARKED, text);
+
+const BARE_AFTER = '(?:by|with|and|then|on|at|to|from|of|blocks?|attacks?|into|vs|against|has|have|hits?|kills?|targeting|targets?|copying|swings with)';
+/** Something that is described without an article: "blocked by 2/2", "bolt planeswalker". */
+const BARE: readonly Rule[] = [
+  [new RegExp(`(?<=[,;:.] |\\b${BARE_AFTER} |${MARK} )(?=\\d+/\\d+(?!\\d))`, 'g'), 'a '],
+  [new RegExp(`(?<=^|[,;:.] |\\b${BARE_AFTER} |${MARK} )(?=(?:(?:tapped|untapped|attacking|nontoken|legendary|white|blue|black|red|green|infect|wither) )*(?:creature|planeswalker|commander)\\b(?! (?:tokens?|cards?|spells?|types?|<)))`, 'gi'), 'a '],
+];
+export const withArticles = (text: string): string => applied(BARE, text);
