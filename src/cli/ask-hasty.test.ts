@@ -21,6 +21,8 @@ const MENDED: readonly Row[] = [
   ['kicked burst lightning with torbran', ['6 damage to Nicole'], '4 and 2'],
   ['phyrexian hydra blocks a 4/4', ['7 damage to 4/4 creature; 4 -1/-1 counters on Phyrexian Hydra; 4/4 creature dies; Phyrexian Hydra has 4 -1/-1 counters; 4/4 creature has 0 -1/-1 counters'], 'prevented, and as many counters put; infect 7 makes the other 0/0 or less (704.5f)'],
   ['worship and i take 5 from infect creature', ['5 damage to Amy; Amy has 5 poison counters'], '120.3b: no life is lost'],
+  ['my 2/2 undying blocks a 5/5, what comes back', ["5 damage to Bear; 2 damage to 5/5 creature; Bear enters under Amy, with 1 +1/+1 counter; Bear destroyed; Bear's ability triggers"], 'who blocks is dealt damage'],
+  ['my bear with two shield counters gets wrathed', ['1 shield counter removed from Bear'], 'one for each destruction (122.1c)'],
   ['transcendence at 19 life gain 3', ["Amy gains 3 life; Amy loses the game; Transcendence's ability triggers; Amy at 22 life"], 'with 20 or more life its player loses'],
 ];
 const COMBAT: readonly Row[] = [
@@ -76,6 +78,8 @@ describe('insteadof ask, in haste', () => {
     ['unearth creature then it gets bounced', 'is not understood'],
     ['mending hands on bolt with furnace of rath, order matters?', 'Mending Hands is aimed at no spell here'],
     ['metallic mimic and hardened scales naming elf, elf enters', 'what Metallic Mimic has chosen is not looked at'],
+    ['elesh norn and i bolt her 3/3', 'whose is Elesh Norn, Grand Cenobite?'],
+    ['my hangarback walker with 2 counters dies, doubling season', 'as it dies is not written here'],
     ['abundance with brainstorm', 'what happens is not said'],
   ])('%s: is refused, and says why', async (question, why) => {
     expect(await run(hostWith(), ...argsOf(question))).toMatchObject({ code: 2, out: '', err: expect.stringContaining(why) as string });
