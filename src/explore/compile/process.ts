@@ -18,7 +18,7 @@ import type { Answer, BatchTask } from '../../rules/position.ts';
 import { things } from '../../rules/reference.ts';
 import type { Scope, View } from '../../rules/view.ts';
 import type { Expr } from '../../search/packed/form/ir.ts';
-import { type Added, type Addition, type Joining, added, batchWith, canBe, effectKey, shapeKey } from './additions.ts';
+import { type Addition, type Joining, added, batchWith, canBe, effectKey, shapeKey } from './additions.ts';
 import { checkOnceTaken, eachTime } from './again.ts';
 import { newApplied } from './applied.ts';
 import { answersOf, bindingsFor, rewritesFor } from './answers.ts';
@@ -140,8 +140,7 @@ export interface Job {
   readonly refusals: Refusals;
   /** Events that effects add, by what they are: each has a field with its amount. */
   readonly added: Map<string, Joining>;
-  /** The batch that what is looked at joins: what comes of that joins it, too (chain.ts). */
-  readonly root?: BatchTask;
+  readonly root?: BatchTask; // the batch that what is looked at joins: what comes of that joins it, too (chain.ts)
   /** Instructions of the batch to draw, of which an effect watches single draws. */
   readonly draws: Draws[];
   /** Everything that watches the event's kind, in option order. */
@@ -379,7 +378,7 @@ function wayOf(job: Job, at: number, live: LiveEffect, start: GameEvent, amount:
   const before = additions.length;
   for (const rewrite of list) if (rewrite.rewrite === 'then') adding({ ...symbolic(job, live, start, amount, bindings), prevented }, rewrite.instructions);
   if (event.kind !== start.kind) refuse(job.refusals, `${live.label}: an event of another kind`);
-  const { instead, more } = additions.length === 0 || job.refusals.reasons.length > 0 ? NOTHING_ADDED : added(job, at, { live, event: start, answers, chooser }, additions);
+  const { instead, more } = additions.length === 0 || job.refusals.reasons.length > 0 ? { instead: null, more: [] } : added(job, at, { live, event: start, answers, chooser }, additions);
   const whole = more.length === 0 || before > 0 || job.batch.nodes.length < 2 ? {} : { whole: added(job, at, { live, event: start, answers, chooser }, additions.map((each) => ({ ...each, over: { ...symbolic(job, live, start, field(TOGETHER.amount), bindings), prevented: field(TOGETHER.prevented) } }))).more };
   const next = instead === null ? { amount: now, to: shapeOf(event), gone } : { amount: instead.amount, to: shapeOf(instead.event), gone: false };
   return { ...next, changed, prevented, replaced: instead !== null, more, ...whole };
@@ -396,4 +395,3 @@ function tokensWayOf(job: Job, at: number, live: LiveEffect, event: GameEvent, a
   });
   return additions.length === 0 || job.refusals.reasons.length > 0 ? way : { ...way, more: added(job, at, { live, event, answers, chooser }, additions).more };
 }
-const NOTHING_ADDED: Added = { instead: null, more: [] };
