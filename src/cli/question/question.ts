@@ -118,9 +118,14 @@ function bySentence(question: Question, cards: KnownCards, engine: Engine, own: 
   const library = scenario === undefined || speaks.some(({ kind }) => FROM_LIBRARY.has(kind) || kind === 'reveal') || read.scene.happenings.some((each) => /\blibrary\b/.test(each.text()));
   const unsaid = ['Amy', 'Nicole'].filter((player) => read.scene.now.hand[player as 'Amy'] === undefined && !read.scene.things.some(({ owner = 'Amy', zone }) => owner === player && zone === 'hand'));
   const watchesCasts = speaks.some((each) => each['kind'] === 'cast' && each['tests'] !== undefined) && read.scene.happenings.some((each) => each.says().includes(' casts '));
-  return { text: text({ library, hand }, [...taken, ...omitted(scene.things, cards), ...(watchesCasts ? ['the spell is cast already, and nothing that watches the casting is looked at'] : []), ...(hand ? unsaid.map((player) => `${player} has 2 cards in hand`) : [])]) };
+  return { text: text({ library, hand }, [...taken, ...omitted(scene.things, cards), ...idle(scene, cards), ...(watchesCasts ? ['the spell is cast already, and nothing that watches the casting is looked at'] : []), ...(hand ? unsaid.map((player) => `${player} has 2 cards in hand`) : [])]) };
 }
 
+/** What is merely there and does nothing unless it is activated, as nobody said that it is (602.1). */
+const idle = ({ things, happenings }: Scene, cards: KnownCards): readonly string[] => things.filter((thing) => thing.isBeside === true && thing.zone === undefined && thing.card !== undefined && !happenings.some((each) => each.says().includes(labelOf(thing)))).flatMap((thing) => {
+  const all = (cards.tell(thing.card ?? '').card?.text ?? []).filter(({ ability }) => ability !== 'keyword');
+  return all.length > 0 && all.every(({ ability }) => ability === 'do') ? [`the ability of ${labelOf(thing)} is not activated`] : [];
+});
 /** What dies, and does something then that is not written: that is what was asked. */
 const deathUnwritten = ({ things, happenings }: Scene, cards: KnownCards, isDead: (name: string) => boolean): readonly string[] => things.flatMap((thing) => {
   const also = thing.card === undefined || thing.zone === 'none' ? undefined : cards.leavesOut(thing.card);
