@@ -3,6 +3,8 @@ import { type Fields } from './text.ts';
 
 /** What ends the description of a target. */
 const ENDS = "(?= would\\b| this turn\\b| until\\b| gets?\\b| gains?\\b| loses?\\b| can't\\b| deals?\\b| draws?\\b| discards?\\b| mills?\\b| creates?\\b| exiles?\\b| sacrifices?\\b| reveals?\\b| becomes?\\b| puts?\\b| searche?s?\\b| shuffles?\\b| returns?\\b| chooses?\\b| pays?\\b| exchanges?\\b| skips?\\b| takes?\\b| scries\\b| may\\b| fights?\\b| dies\\b| phases?\\b| is\\b| are\\b| has\\b|(?<!\\bequal) to\\b| onto\\b| into\\b| on (?:top|the bottom)\\b| by an?\\b| if\\b| unless\\b| instead\\b|(?<!\\b(?:power|toughness|value|or|than|number of \\S+|counters)) equal to\\b|'s\\b|\\.|;|,? and (?:you|put|draw|it|gain|lose|target|another|each|\\d)\\b|, (?:then|where)\\b|$)";
+/** What is its own; whom damage equal to "its" power is dealt to still says whose power that is. */
+const ITS = /(?<!\bdeals? damage to )\b([Ii])t's (?=controller\b|owner\b|power\b|toughness\b|mana value\b)/g;
 const NON = '(?:non[-\\w]+, )+[^.,]+?';
 const TARGET = new RegExp(`\\b(?<whole>[Aa]ny (?:other )?target|[Aa]ny number of targets\\b|[Tt]arget (?:player|opponent)(?= controls\\b)|(?:[Uu]p to (?:one|two|three) |[Aa]ny number of |[Aa]nother |[Ee]ach of up to \\w+ )?(?:other )?[Tt]arget (?:\\w+, \\w+,? or \\w+|${NON}|[^.,]+?)${ENDS})`);
 /** Names of targets; those of a text in which "it" is something else before the first target. */
@@ -27,13 +29,13 @@ export function withTargetsNamed(text: string, before = 0): { readonly said: str
     if (found === undefined) break;
     const whole = found.charAt(0).toLowerCase() + found.slice(1);
     target[name] = described(whole);
-    said = said.replace(found, found === whole ? called(name) : `${called(name).charAt(0).toUpperCase()}${called(name).slice(1)}`).replace(/\b([Ii])t's (?=controller\b|owner\b|power\b|toughness\b|mana value\b)/g, '$1ts ');
+    said = said.replace(found, found === whole ? called(name) : `${called(name).charAt(0).toUpperCase()}${called(name).slice(1)}`).replace(ITS, '$1ts ');
   }
   const [only, ...others] = Object.entries(target);
   if (only === undefined || others.length > 0) return { said, target };
   const [name, what] = only;
   if (what.startsWith('any number of ') && !/\bdouble the\b/i.test(said)) return { target, said: said.replace(/\b(?:each of )?(?:them|those creatures)\b/g, called(name)) };
-  return { target, said: said.replace(THAT, (words, letter: string, noun: string) => (!isNamed(what, noun) ? words : letter === 'T' ? `${called(name).charAt(0).toUpperCase()}${called(name).slice(1)}` : called(name))).replace(/\b([Ii])t's (?=controller\b|owner\b|power\b|toughness\b|mana value\b)/g, '$1ts ') };
+  return { target, said: said.replace(THAT, (words, letter: string, noun: string) => (!isNamed(what, noun) ? words : letter === 'T' ? `${called(name).charAt(0).toUpperCase()}${called(name).slice(1)}` : called(name))).replace(ITS, '$1ts ') };
 }
 /** A card that has just been drawn, shown or moved, and what is said of it behind that. */
 const MOVED = /(?<!\bwould )\b(?:draws? a card(?=,? (?:and|then) reveals? it\b|\. Reveal it\b)|mills? a card|(?:reveals?|exiles?) the top card of (?:your|their|that player's) library)\b/i;
