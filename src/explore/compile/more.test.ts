@@ -122,9 +122,9 @@ test('614.6: what happens instead is replaced in its turn, of several events: 40
   for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(3);
 });
 
-test('615.12: damage of which some can\'t be prevented, among several events: 250 random scenarios', { timeout: 600_000 }, () => {
+test('615.12: damage of which some can\'t be prevented, among several events: 400 random scenarios', { timeout: 600_000 }, () => {
   const has = (what: RegExp) => (yaml: string, explain: string): boolean => / on \d+\+\d+/u.test(explain) && what.test(yaml);
-  const found = compared('forbidden', 250, randomForbidden, { shields: has(/shield: /u), 'next time': has(/next: \d, prevent/u), 'so much': has(/prevent: \d/u), 'for it': has(/prevented/u), 'of a source': has(/cant: \{prevent: \{damage: \{from/u), 'to some': has(/cant: \{prevent: \{damage: \{to/u), 'used up': has(/used up/u), sent: has(/change: \{to/u) });
+  const found = compared('forbidden', 400, randomForbidden, { shields: has(/shield: /u), 'next time': has(/next: \d, prevent/u), 'so much': has(/prevent: \d/u), 'for it': has(/prevented/u), 'of a source': has(/cant: \{prevent: \{damage: \{from/u), 'to some': has(/cant: \{prevent: \{damage: \{to/u), 'used up': has(/used up/u), sent: has(/change: \{to/u) });
   for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(3);
 });
 
