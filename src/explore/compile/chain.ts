@@ -28,6 +28,8 @@ export function chainOf(job: Job, parents: readonly ProcessNode[], total: number
   const joining = joiningIn(job);
   const names = new Set(joining.map(({ name }) => name));
   if (sample === null || job.refusals.reasons.length > 0 || movesOf(sample).every(({ ways }) => ways.every((way) => addedIn(way, names).length === 0))) return null;
+  const adding = [...parents, sample].flatMap(movesOf).flatMap(({ live, ways }) => ways.filter((way) => addedIn(way, names).length > 0).map(({ gone }) => ({ id: live.id, gone })));
+  if (adding.some(({ gone }) => !gone) && new Set(adding.map(({ id }) => id)).size > 1) refuse(job.refusals, 'an effect watches an event, which several others add to'); // one application may cover the event and what came of it
   if (joining.some(({ inside }) => inside)) refuse(job.refusals, 'further events of further events');
   return { joining, count: mostChained(job, parents, sample, joining) };
 }

@@ -47,3 +47,11 @@ test('615.5: several effects add events that others watch: outcomes, plays, scri
   expect(compiled).toBeGreaterThan(12);
   expect(several).toBeGreaterThan(3);
 });
+
+test('614.5: two effects that each add to an event and to what the other adds make four of it in either order, or are refused', () => {
+  const also = (name: string): string => `- {from: a spell, controller: Amy, when: {damage: {to: a permanent or player}}, also: [{damage: {from: Ant, to: Amy, amount: 1}}], until: end of turn, as: ${name}}`;
+  const scenario = scenarioOf(['id: t', 'players: [Amy, Nicole]', 'battlefield: {Amy: [{object: a 1/1 creature, as: Ant}]}', 'in force:', also('e0'), also('e1'), 'event: {damage: {from: Ant, to: Amy, amount: 1}}', 'observe: [events]', ''].join('\n'));
+  expect(byRules(scenario)?.outcomes.map(([text]) => text)).toEqual(['4 damage to Amy']);
+  const result = compileScenario(scenario);
+  if (!('reason' in result)) expect(byEngine(result.packed, ALL_REDUCTIONS).outcomes.map(([text]) => text)).toEqual(['4 damage to Amy']);
+});
