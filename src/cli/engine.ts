@@ -30,9 +30,9 @@ export interface KnownCards {
   readonly suggest: (name: string) => string | undefined;
   /** The whole names that are meant by what players call some cards, in plain letters; those of cards that are not known are left out. */
   readonly nicknames: () => ReadonlyMap<string, string>;
-  /** What a card does, and the file that says so; no words where the definition is flawed. */
   /** What its file says that the definition of a card leaves out ("# also: .."); undefined where nothing is. */
   readonly leavesOut: (name: string) => string | undefined;
+  /** What a card does, and the file that says so; no words where the definition is flawed. */
   readonly tell: (name: string) => { readonly card?: Card; readonly words: CardWords | undefined; readonly file: string; readonly problems: readonly Problem[] };
 }
 

@@ -28,21 +28,23 @@ export function chainOf(job: Job, parents: readonly ProcessNode[], total: number
   const joining = joiningIn(job);
   const names = new Set(joining.map(({ name }) => name));
   if (sample === null || job.refusals.reasons.length > 0 || movesOf(sample).every(({ ways }) => ways.every((way) => addedIn(way, names).length === 0))) return null;
-  const adding = [...parents, sample].flatMap(movesOf).flatMap(({ live, ways }) => ways.filter((way) => addedIn(way, names).length > 0).map(({ gone }) => ({ id: live.id, gone })));
-  if (adding.some(({ gone }) => !gone) && new Set(adding.map(({ id }) => id)).size > 1) refuse(job.refusals, 'an effect watches an event, which several others add to'); // one application may cover the event and what came of it
+  const adding = [...parents, sample].flatMap(movesOf).filter(({ ways }) => ways.some((way) => addedIn(way, names).length > 0));
+  const ids = [...new Set(adding.map(({ live }) => live.id))];
+  if (ids.length > 1 && adding.some(({ ways }) => ways.some((way) => !way.gone && addedIn(way, names).length > 0))) refuse(job.refusals, 'an effect watches an event, which several others add to'); // one application may cover the event and what came of it
   if (joining.some(({ inside }) => inside)) refuse(job.refusals, 'further events of further events');
-  return { joining, count: mostChained(job, parents, sample, joining) };
+  return { joining, count: mostChained(job, { parents, sample, joining, adding, ids }) };
 }
 
-const movesOf = ({ shapes }: ProcessNode): readonly { readonly live: LiveEffect; readonly ways: readonly Way[] }[] => shapes.flatMap(({ moves }) => moves);
+interface Adding { readonly live: LiveEffect; readonly ways: readonly Way[] }
+/** What joins, what it comes of, the effects that add it, and what they are called. */
+interface Links { readonly parents: readonly ProcessNode[]; readonly sample: ProcessNode; readonly joining: readonly Joining[]; readonly adding: readonly Adding[]; readonly ids: readonly string[] }
+const movesOf = ({ shapes }: ProcessNode): readonly Adding[] => shapes.flatMap(({ moves }) => moves);
 const addedIn = ({ more }: Way, names: ReadonlySet<string>): readonly string[] => more.flatMap(({ name }) => (names.has(name) ? [name] : []));
 
 /** How many events can join: an effect applies once to an event and to all that comes of it, and no more often than it is left. */
-function mostChained(job: Job, parents: readonly ProcessNode[], sample: ProcessNode, joining: readonly Joining[]): number {
+function mostChained(job: Job, { parents, sample, joining, adding, ids }: Links): number {
   const names = new Set(joining.map(({ name }) => name));
   const shapes = new Map(joining.map(({ name, event }) => [name, sample.shapes.findIndex((shape) => shapeKey(shape.event) === shapeKey(event))]));
-  const adding = [...parents, sample].flatMap(movesOf).filter(({ ways }) => ways.some((way) => addedIn(way, names).length > 0));
-  const ids = [...new Set(adding.map(({ live }) => live.id))];
   if (ids.length > MOST_ADDING) return refuse(job.refusals, 'too many further events that an effect watches'), 0;
   const known = new Map<string, number>();
   const most = (node: ProcessNode, s: number, left: readonly string[]): number => {

@@ -1,4 +1,5 @@
 /** Instructions and abilities read aloud, from the data that the machine runs. */
+import { AT_ONCE } from '../../rules/603-triggers.ts';
 import type { Ability, Arg, ChooseSpec, Filter, Instruction, Payment, StaticAbility, WhenAbility, Word } from '../../rules/ability.ts';
 import { sayFilter } from '../../scenario/phrases/print.ts';
 import { printRef } from '../../scenario/phrases/refs.ts';
@@ -26,7 +27,7 @@ export function instructionWords(step: Instruction): string {
     case 'may': return `${step.any === true ? (step.who.ref === 'opponents' ? 'any opponent' : 'any player') : printRef(step.who)} may: ${instructionsWords(step.body)}${step.ifDone.length === 0 ? '' : `; if so: ${instructionsWords(step.ifDone)}`}${step.otherwise.length === 0 ? '' : `; if not: ${instructionsWords(step.otherwise)}`}`;
     case 'modes': return `choose ${step.sets === undefined ? 'one' : 'some'}: ${step.modes.map(({ name, body }) => `${name}: ${instructionsWords(body)}`).join(' · ')}`;
     case 'divide': return `${eventWords({ ...step.event, args: { ...step.event.args, to: 'test' in step.among ? { arg: 'filter', filter: step.among, mode: 'each' } : { arg: 'ref', ref: step.among }, amount: { arg: 'amount', amount: step.amount } } })}, divided${'test' in step.among ? ' among any number of them' : ''}`;
-    case 'delayed': return `${step.at === 'at once' ? '' : 'at '}${spaced(step.at)}: ${instructionsWords(step.body)}`;
+    case 'delayed': return `${step.at === AT_ONCE ? '' : 'at '}${spaced(step.at)}: ${instructionsWords(step.body)}`;
     case 'resolve': return `${printRef(step.what)} resolves`;
     case 'activate': return `the ${step.ability} ability of ${printRef(step.what)} resolves${targetWords(Object.values(step.targets).flat().map(printRef))}`;
     case 'pay': return `${printRef(step.who)} pays: ${instructionsWords(step.cost)}`;

@@ -1,5 +1,5 @@
 /** Instructions: every event kind as a verb, and the ways to put them together. */
-import { type Arg, type EventKind, type Filter, type Instruction, type Ref, type WhenAbility } from '../../rules/ability.ts';
+import type { Arg, EventKind, Filter, Instruction, Ref, WhenAbility } from '../../rules/ability.ts';
 import { abilityOf, whenOf } from '../abilities/abilities.ts';
 import { activateOf } from './activations.ts';
 import { anyMay } from './any-may.ts';

@@ -120,12 +120,6 @@ function becoming(does: string): Fields | undefined {
   return { modes: Object.fromEntries(modes.map((mode, nth) => [listed[nth]?.replace(/^an? /, '') ?? '', { change: { becomes: { pt: mode?.['pt'], ...((mode?.['types'] ?? '') === '' ? {} : { 'add-types': (mode?.['types'] ?? '').trim().split(' ') }), ...(mode?.['gains'] === undefined ? {} : { gains: mode['gains'].split(/,? and |, /) }) } } }])) };
 }
 const UNLESS_YOU_DO = /^If you don't, (?:it|this) enters tapped$/;
-/** "Choose a basic land type. Then you may pay 2 life. If you don't, it enters tapped": both as it is applied (614.12a). */
-function withPayment(does: string, [then = '', tapped = '', ...more]: readonly string[], choice: (typeof CHOICES)[number] | undefined): Fields | undefined {
-  const life = /^Then you may pay (?<n>\w+) life$/.exec(then)?.groups?.['n'];
-  if (choice === undefined || life === undefined || more.length > 0 || !UNLESS_YOU_DO.test(tapped)) return undefined;
-  return { ...choice[1](choice[0].exec(does)?.groups ?? {}), pay: { player: 'you', cost: { life: numberSaid(life) }, may: true }, change: { tapped: { unless: 'paid this way' } } };
-}
 /** "Remove all counters from all permanents. It enters with a +1/+1 counter on it for each counter removed this way." */
 function removing(does: string, [entry = '', ...more]: readonly string[]): Fields | undefined {
   const from = /^remove all counters from (?:all (?<all>[a-z]+?)s|(?<each>each .+))$/.exec(does)?.groups;
@@ -152,7 +146,7 @@ function asItEnters(does: string, more: readonly string[], trail: Trail): Fields
   const become = more.length === 0 ? becoming(does) : undefined;
   if (become !== undefined) return become;
   if (/\bsacrifice (?:any number|one or more)\b/.test(does)) return givenUp(does, more, trail);
-  const together = withPayment(does, more, choice) ?? removing(does, more) ?? showing(does, more);
+  const together = removing(does, more) ?? showing(does, more);
   if (together !== undefined) return together;
   if (/^pay any amount of life$/.test(does) && more.length === 0) return { choose: { [LIFE_PAID]: { what: 'a number', from: 0, to: 'your life' } }, pay: { player: 'you', cost: { life: `the chosen ${LIFE_PAID}` } } };
   const tapped = more.length === 1 && UNLESS_YOU_DO.test(more[0] ?? '');
