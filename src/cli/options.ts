@@ -73,7 +73,7 @@ export const withExploreOptions = (command: Command): Command =>
     .addOption(new Option('--search <order>', 'how to walk').choices(['bfs', 'dfs', 'naive']))
     .addOption(new Option('--order <order>', 'how the packed engine goes through the positions').choices(['sweep', 'table']))
     .option('--no-classes', 'do not merge identical effects')
-    .option('--no-dead-marks', 'do not forget marks that no longer matter')
+    .option('--no-dead-marks', 'do not forget marks, nor what happened, that no longer matter')
     .option('--no-parts', 'do not explore independent parts apart')
     .option('--no-totals', 'do not keep a sum over many parts as one number')
     .option('--no-flows', 'do not go on from all that came before at once')

@@ -1,4 +1,4 @@
-/** Who decides: the whole scenario as a game, solved for every group of players. Always by the reference machine, which merges nothing but equal positions. */
+/** Who decides: the whole scenario as a game, solved for every group of players. Always by the reference machine, which merges nothing but equal positions, unless there are too many. */
 import { unlessTooLarge } from '../base/too-large.ts';
 import type { Scenario } from '../rules/model.ts';
 import type { Position } from '../rules/position.ts';
@@ -13,7 +13,7 @@ import { named } from './entries.ts';
 import { type RulesModel, rulesModel } from './puzzle/model.ts';
 import { bestLines } from './prefer.ts';
 import type { ChoicePoint, ExploreOptions, Odds, OptionLeaves, OutcomeRow, ReportHead, WhoDecides } from './report-types.ts';
-import { type Watched, exploreWatched } from './puzzle/watched.ts';
+import { MERGING_ALL, type Merging, type Watched, exploreWatched } from './puzzle/watched.ts';
 
 /** CR 104.4b. */
 export const DRAW = 'the game is a draw';
@@ -47,13 +47,15 @@ export interface SolvedGame {
 export function gameOfScenario(scenario: Scenario, model: RulesModel, options: ExploreOptions, maxStates: number | undefined): SolvedGame | string {
   const { limits = {}, meter } = options;
   const most = Math.min(maxStates ?? Infinity, limits.maxStates ?? Infinity);
-  const search = (): Watched => exploreWatched(scenario, model, {
+  const search = (merging?: Merging): Watched => exploreWatched(scenario, model, {
     order: 'bfs', maxStates: most, wantPlays: false, wantScripts: false, wantGame: true,
     ...(meter === undefined || limits.timeoutS === undefined ? {} : { deadline: { at: meter.seconds() + limits.timeoutS, now: meter.seconds } }),
     ...(meter === undefined || limits.maxMemoryMb === undefined ? {} : { memory: { maxMb: limits.maxMemoryMb, usedMb: meter.memoryMb } }),
-  });
+  }, merging);
   return unlessTooLarge(() => {
-    const { game, verdict, model: searched } = search();
+    const plain = search();
+    const merge = plain.verdict.kind === 'cut' && plain.verdict.limit === 'states' && options.reductions === undefined;
+    const { game, verdict, model: searched } = merge ? search(MERGING_ALL) : plain;
     if (game !== undefined) return { game: withEndless(game, DRAW), model: searched };
     return verdict.kind === 'cut' && verdict.limit === 'states' ? `the game has more than ${String(most)} positions` : `the positions of the game could not all be reached (${verdict.kind === 'cut' ? verdict.limit : verdict.kind})`;
   }, 'a step of the game is too large to be carried out');

@@ -12,7 +12,7 @@ import { coverageOf, samplePlays } from '../search/sample.ts';
 import { type Exploration, NOT_BEGUN, type Script } from '../search/verdict.ts';
 import { type RulesModel, rulesModel } from './puzzle/model.ts';
 import { underWhat } from './under.ts';
-import { exploreWatched } from './puzzle/watched.ts';
+import { type Merging, exploreWatched } from './puzzle/watched.ts';
 import { type DigestOf, byReference, dependsOn } from './reading-dependence.ts';
 import { DETAILED, exploreCompiled } from './compiled.ts';
 import { decide, DRAW } from './decide.ts';
@@ -32,9 +32,9 @@ export const inEdition = (scenario: Scenario, edition: string | undefined): Scen
 type Found = Exploration<Position> & { readonly model?: RulesModel };
 
 /** The search; a step that would be too large to carry out ends it as a limit does. */
-const search = (scenario: Scenario, model: RulesModel, options: ExploreOptions, meter: Meter, merging = false): Found => unlessTooLarge(() => searchAll(scenario, model, options, meter, merging), NOT_BEGUN);
+const search = (scenario: Scenario, model: RulesModel, options: ExploreOptions, meter: Meter, merging?: Merging): Found => unlessTooLarge(() => searchAll(scenario, model, options, meter, merging), NOT_BEGUN);
 
-function searchAll(scenario: Scenario, model: RulesModel, options: ExploreOptions, meter: Meter, merging: boolean): Found {
+function searchAll(scenario: Scenario, model: RulesModel, options: ExploreOptions, meter: Meter, merging: Merging | undefined): Found {
   const { limits = {} } = options;
   if (options.search === 'naive') {
     const naive = exploreNaively(model, { maxNodes: limits.maxStates });
@@ -135,7 +135,7 @@ export function exploreScenario(scenario: Scenario, options: ExploreOptions = {}
 export function exploreByReference(scenario: Scenario, options: ExploreOptions, reason: string | null, most?: number, model: RulesModel = modelFor(scenario, options)): ExploreReport {
   const meter = options.meter ?? NO_METER;
   const started = meter.seconds();
-  const found = search(scenario, model, most === undefined ? options : { ...options, limits: { ...options.limits, maxStates: Math.min(most, options.limits?.maxStates ?? most) } }, meter, reason !== null && options.search === undefined && options.reductions?.classes !== false);
+  const found = search(scenario, model, most === undefined ? options : { ...options, limits: { ...options.limits, maxStates: Math.min(most, options.limits?.maxStates ?? most) } }, meter, reason === null || options.search !== undefined ? undefined : { twins: options.reductions?.classes !== false, record: options.reductions?.deadMarks !== false });
   const rows = rowsOf(scenario, model, found, options);
   const texts = rows.map(({ text }) => text);
   const played = found.plays !== null && found.complete && rows.every(({ plays }) => plays !== null);

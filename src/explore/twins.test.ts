@@ -1,7 +1,8 @@
-/** Equal effects that positions do not tell apart (puzzle/twins.ts), against the same search without. `RANDOM_SEEDS=2000 npx vitest run src/explore/twins.test.ts` goes further. */
+/** Equal effects that positions do not tell apart (puzzle/twins.ts), and what happened that nobody asks for (puzzle/record.ts), against the same search without. `RANDOM_SEEDS=2000 npx vitest run src/explore/twins.test.ts` goes further. */
 import { expect, test } from 'vitest';
 import { createRandom, type Random } from '../base/random.ts';
-import { machineOf } from '../rules/machine.ts';
+import { type Machine, machineOf } from '../rules/machine.ts';
+import type { Scenario } from '../rules/model.ts';
 import { exploreReference } from '../search/reference.ts';
 import type { Exploration } from '../search/verdict.ts';
 import { scenarioOf } from './compile/compare.fixture.ts';
@@ -16,8 +17,9 @@ import { randomPayments } from './compile/random-payments.fixture.ts';
 import { randomResolving } from './compile/random-resolving.fixture.ts';
 import { randomUmbras, randomWraths } from './compile/random-graves.fixture.ts';
 import { randomScenario } from './compile/random.fixture.ts';
-import { rulesModel } from './puzzle/model.ts';
-import { upToTwins } from './puzzle/twins.ts';
+import { type RulesModel, rulesModel } from './puzzle/model.ts';
+import { upToTwins, upToWhatMatters } from './puzzle/twins.ts';
+import { randomRecord } from './random-record.fixture.ts';
 
 const SEEDS = Number(process.env['RANDOM_SEEDS'] ?? 12);
 const KINDS: Readonly<Record<string, (random: Random) => string>> = {
@@ -35,15 +37,17 @@ function withTwins(random: Random, yaml: string): string {
 }
 const told = ({ outcomes, plays, verdict }: Exploration<unknown>): unknown => ({ verdict: verdict.kind, plays: String(plays), outcomes: [...outcomes].map(([text, found]) => [text, String(found.plays), found.script?.join('.')]) });
 
-test.each(Object.entries(KINDS))('%s: outcomes, plays and scripts are the same', { timeout: 600_000 }, (name, make) => {
+type Merged = (scenario: Scenario, plain: RulesModel, machine: Machine) => RulesModel | null;
+/** How many of the scenarios had something to merge, and in how many there were fewer positions; outcomes, plays and scripts are compared. */
+function compared(seedText: string, make: (random: Random) => string, change: (random: Random, yaml: string) => string, merge: Merged): { readonly merged: number; readonly fewer: number } {
   const seen = { merged: 0, fewer: 0 };
   for (let seed = 0; seed < SEEDS; seed++) {
-    const random = createRandom(`twins ${name} ${String(seed)}`);
-    const yaml = withTwins(random, make(random));
+    const random = createRandom(`${seedText} ${String(seed)}`);
+    const yaml = change(random, make(random));
     const scenario = scenarioOf(yaml);
     const machine = machineOf(scenario);
     const plain = rulesModel(scenario, machine);
-    const merged = upToTwins(plain, machine);
+    const merged = merge(scenario, plain, machine);
     if (merged === null) continue;
     const options = { order: 'bfs', wantPlays: true, wantScripts: true, maxStates: 800 } as const;
     const all = exploreReference(plain, options);
@@ -54,7 +58,39 @@ test.each(Object.entries(KINDS))('%s: outcomes, plays and scripts are the same',
     seen.merged += 1;
     seen.fewer += few.states < all.states ? 1 : 0;
   }
-  if (SEEDS >= 12) expect(seen.fewer).toBeGreaterThan(0);
+  return seen;
+}
+
+test.each(Object.entries(KINDS))('%s: outcomes, plays and scripts are the same', { timeout: 600_000 }, (name, make) => {
+  const { fewer } = compared(`twins ${name}`, make, withTwins, (_, plain, machine) => upToTwins(plain, machine));
+  if (SEEDS >= 12) expect(fewer).toBeGreaterThan(0);
+});
+
+test.each(Object.entries({ ...KINDS, record: randomRecord }))('%s: nor do they change where what nobody asks for is forgotten', { timeout: 600_000 }, (name, make) => {
+  const { merged, fewer } = compared(`record ${name}`, make, (_, yaml) => yaml, (scenario, plain, machine) => upToWhatMatters(scenario, plain, machine, { twins: false, record: true }));
+  if (SEEDS >= 12) expect(merged).toBeGreaterThan(0);
+  if (SEEDS >= 12 && name === 'record') expect(fewer).toBeGreaterThan(0);
+});
+
+/** Amy is dealt 3 damage; each of n permanents lets her gain 1 life for it, with what three effects make of that in any order. */
+const gaining = (n: number, more = ''): Scenario => scenarioOf(['id: gaining', 'players: [Amy, Nicole]', 'triggers: resolve', `cards: {Priest: {type: Creature — Cleric, pt: 1/1, text: [{after: {damage: {to: you}}, do: [{gain-life: {player: you, amount: 1}}]}]}}`,
+  `battlefield: {Amy: [${Array.from({ length: n }, (_, i) => `{card: Priest, as: P${String(i)}}`).join(', ')}], Nicole: [{object: a 2/2 creature, as: Bear}]}`, 'in force:',
+  ...['times: 2', 'plus: 1', 'plus: 5'].map((change, i) => `- {from: a spell, controller: Amy, when: {gain-life: {player: you}}, change: {amount: {${change}}}, as: e${String(i)}}`), ...(more === '' ? [] : [more]),
+  'event: {damage: {from: Bear, to: Amy, amount: 3}}', 'observe: [life of Amy]', ''].join('\n'));
+const positions = (scenario: Scenario): readonly number[] => {
+  const machine = machineOf(scenario);
+  const plain = rulesModel(scenario, machine);
+  return [plain, upToWhatMatters(scenario, plain, machine)].map((model) => (model === null ? 0 : exploreReference(model, { order: 'bfs', wantPlays: true, wantScripts: false }).states));
+};
+test('603.3b: what was gained in which order is forgotten, how much is not', () => {
+  const [two, four] = [gaining(2), gaining(4)].map(positions);
+  // 8, 9, 13 or 14 for each trigger; four of them: 4^4 orders, sums of four from 32 to 56
+  expect(four?.[0]).toBeGreaterThan(4 ** 4);
+  expect(four?.[1]).toBeLessThan(two![1]! * 8);
+});
+test('where something asks for what happened this turn, nothing is forgotten', () => {
+  const asking = gaining(2, '- {from: a spell, controller: Amy, when: {damage: {to: you}}, if: {happened: {gain-life: {player: you}}, since: turn}, change: {amount: {plus: 1}}, as: late}');
+  expect(positions(asking)[1]).toBe(0);
 });
 
 test('616.1: of n equal effects it matters how many have been applied', () => {

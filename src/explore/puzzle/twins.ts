@@ -9,11 +9,11 @@
 import { canonicalText } from '../../base/canonical.ts';
 import type { Machine } from '../../rules/batch.ts';
 import { reading } from '../../rules/editions.ts';
-import type { Floating, World } from '../../rules/model.ts';
-import type { Position } from '../../rules/position.ts';
+import type { Floating, Scenario, World } from '../../rules/model.ts';
 import { createInterner } from './intern.ts';
 import type { RulesModel } from './model.ts';
 import { NOT_IN_KEY, isAtom } from './position-parts.ts';
+import { type Seen, uptoRecord } from './record.ts';
 
 /** The effects of each kind of which there are several, in their order. */
 export type Twins = readonly (readonly Floating[])[];
@@ -38,18 +38,27 @@ export function upToTwins(model: RulesModel, machine: Machine): RulesModel | nul
   return twins.length === 0 ? null : { ...model, key: keyUpTo(twins) };
 }
 
+/** The same puzzle, its positions told apart but for twins and for what of the record nobody asks for; null where there is neither. */
+export function upToWhatMatters(scenario: Scenario, model: RulesModel, machine: Machine, which = { twins: true, record: true }): RulesModel | null {
+  const see = which.record ? uptoRecord(scenario, machine) : null;
+  if (see === null) return which.twins ? upToTwins(model, machine) : null;
+  const twins = which.twins ? twinsIn(model.initial.world, machine) : [];
+  const keyOf = twins.length === 0 ? createInterner(NOT_IN_KEY, isAtom).keyOf : keyUpTo(twins);
+  return { ...model, key: (position) => keyOf(see(position)) };
+}
+
 /** Fields in which effects stand as marks, whose order says nothing. */
 const MARKED: ReadonlySet<string> = new Set(['applied', 'lineage']);
 /** A part of a position without its twins, and where they stood in it. */
 interface Stripped { readonly rest: unknown; readonly marks: readonly (readonly [place: string, id: string])[] }
 
 /** A position is what it is without its twins, and of each kind what is known of its members, in an order of its own: how much is left, and where they stand. */
-function keyUpTo(twins: Twins): (position: Position) => string {
+function keyUpTo(twins: Twins): (position: Seen) => string {
   const { keyOf } = createInterner(NOT_IN_KEY, isAtom);
   const ids = new Set(twins.flatMap((list) => list.map(({ id }) => id)));
   const strip = stripping(ids);
-  const worlds = new WeakMap<World, object>();
-  const withoutTwins = (world: World): object => {
+  const worlds = new WeakMap<object, object>();
+  const withoutTwins = (world: Seen['world']): object => {
     const known = worlds.get(world) ?? { ...world, floating: world.floating.filter(({ id }) => !ids.has(id)) };
     worlds.set(world, known);
     return known;

@@ -6,17 +6,22 @@ import { exploreReference, type ReferenceOptions } from '../../search/reference.
 import type { Exploration } from '../../search/verdict.ts';
 import { type RulesModel, watchingGrowth } from './model.ts';
 import { recordLoops } from './record-loops.ts';
-import { upToTwins } from './twins.ts';
+import { upToWhatMatters } from './twins.ts';
 
 /** What was found, and the puzzle that was searched: positions may have been told apart in another way than by all that was recorded. */
 export type Watched = Exploration<Position> & { readonly model: RulesModel };
 
+/** Which positions are told by one key though they differ: those that an exchange of equal effects makes one, and those that differ in what nobody asks for. */
+export interface Merging { readonly twins: boolean; readonly record: boolean }
+export const MERGING_ALL: Merging = { twins: true, record: true };
+const MERGING_NONE: Merging = { twins: false, record: false };
+
 /**
  * @param model without `shape`: what watches for growth is added here
- * @param merging equal effects may be exchanged: a cycle is looked for again without, because its loop has to come back to the very same position
+ * @param merging a cycle is looked for again without, because its loop has to come back to the very same position
  */
-export function exploreWatched(scenario: Scenario, model: RulesModel, options: ReferenceOptions, merging = false): Watched {
-  const merged = merging ? upToTwins(model, machineOf(scenario)) : null;
+export function exploreWatched(scenario: Scenario, model: RulesModel, options: ReferenceOptions, merging = MERGING_NONE): Watched {
+  const merged = merging.twins || merging.record ? upToWhatMatters(scenario, model, machineOf(scenario), merging) : null;
   const first = exploreReference(watchingGrowth(merged ?? model), options);
   const found = merged !== null && first.verdict.kind === 'cycle' ? exploreReference(watchingGrowth(model), options) : first;
   const loops = found.verdict.kind === 'growth' ? recordLoops(scenario, machineOf(scenario), model, found.verdict, options) : null;
