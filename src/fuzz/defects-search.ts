@@ -11,12 +11,8 @@ import type { Subject } from './subject.ts';
 const planted = (about: string, subject: Partial<Subject>, rule = 'engine'): Defect => ({ rule, about, part: 'search', subject });
 
 /** Positions are told apart by everything but these fields. */
-const keyWithout = (...fields: readonly string[]): Partial<Subject> => ({
-  seen: (model) => {
-    const { keyOf } = createInterner(new Set(['clock', ...fields]));
-    return { ...model, key: (position) => keyOf(position) };
-  },
-});
+const keyOfAllBut = (...fields: readonly string[]): RulesModel['key'] => createInterner(new Set(['clock', ...fields])).keyOf;
+const keyWithout = (...fields: readonly string[]): Partial<Subject> => ({ seen: (model) => ({ ...model, key: keyOfAllBut(...fields) }) });
 /** Options that lead to the same position are one. */
 function merged(model: RulesModel): RulesModel {
   return { ...model, choices: (position) => {
@@ -92,6 +88,7 @@ export const SEARCH_DEFECTS: Readonly<Record<string, Defect>> = {
   'table-loses': planted('with the table order the last outcomes are lost', { packed: (packed, options) => (options?.order === 'table' ? after(lossy)(packed, options) : explore(packed, options)) }),
   'marks-not-in-key': planted('positions that differ in what was applied are one', keyWithout('applied')),
   'left-not-in-key': planted('positions that differ in what is left of effects are one', keyWithout('left')),
+  'record-not-in-key': planted('where positions are merged, nothing that has happened tells them apart', { merged: (_, model) => ({ ...model, key: keyOfAllBut('facts') }) }),
   'edges-merged': planted('two options that lead to one position count once', { seen: merged }),
   'loop-unseen': planted('a loop is not noticed', { search: afterSearch((found) => (found.verdict.kind === 'cycle' ? { ...found, verdict: { kind: 'finite' }, plays: 1n } : found)) }, '104.4b'),
   'loop-shortened': planted('the lasso of a loop ends one step early', { search: afterSearch((found) => (found.verdict.kind === 'cycle' ? { ...found, verdict: { ...found.verdict, loopSteps: found.verdict.loopSteps - 1, loop: found.verdict.loop.slice(0, -1) } } : found)) }, '104.4b'),

@@ -10,8 +10,8 @@ import { ALL_REDUCTIONS, NO_REDUCTIONS } from '../search/packed/division/model.t
 import { scriptsFor } from '../search/packed/sweep/scripts.ts';
 import { follow } from '../search/path.ts';
 import type { Exploration, Growth, Script } from '../search/verdict.ts';
-import { type Case, exploreVariant, turnOf, unobserved } from './case.ts';
-import type { Explored } from './subject.ts';
+import { type Case, exploreVariant, exploreWith, turnOf, unobserved } from './case.ts';
+import { type Explored, machineWith, modelWith } from './subject.ts';
 
 export const DRAW = 'the game is a draw';
 
@@ -90,6 +90,16 @@ export const ordersClaim = (one: Case): readonly string[] => {
   const other = exploreVariant(one, one.scenario, 'dfs');
   return unobserved(one, (found) => difference('depth first', [findingsOf(found), found.states, found.transitions], [findingsOf(other), other.states, other.transitions]));
 };
+
+/** Equal effects may be exchanged, and what nobody asks for be forgotten. */
+export function mergedClaim(one: Case): readonly string[] {
+  const { found: { verdict }, scenario, subject, limits } = one;
+  const machine = machineWith(subject, scenario);
+  const merged = verdict.kind === 'finite' ? subject.merged(scenario, modelWith(subject, scenario, machine), machine) : null;
+  if (merged === null) return [];
+  const other = exploreWith(subject, merged, limits.states);
+  return unobserved(one, (found) => difference('with what goes on alike merged', findingsOf(found), findingsOf(other)));
+}
 
 /** The walk knows the rules only: no keys, no graph. */
 export function naiveClaim({ found, scenario, limits, machine }: Case): readonly string[] {

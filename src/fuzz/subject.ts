@@ -1,5 +1,6 @@
 /** What is under test, as parts of which each can be replaced: the procedure of the rules and the searches. */
 import { rulesModel, type RulesModel } from '../explore/puzzle/model.ts';
+import { upToWhatMatters } from '../explore/puzzle/twins.ts';
 import { type Machine, PROCEDURE, type Procedure } from '../rules/batch.ts';
 import { machineOf } from '../rules/machine.ts';
 import type { Scenario } from '../rules/model.ts';
@@ -11,11 +12,13 @@ export interface Subject {
   /** How the reference search sees the puzzle. */
   readonly seen: (model: RulesModel, scenario: Scenario) => RulesModel;
   readonly search: typeof exploreReference;
+  /** How positions that go on alike are told by one key. */
+  readonly merged: typeof upToWhatMatters;
   readonly packed: typeof explore;
 }
 export type { Explored };
 
-export const HEALTHY: Subject = { procedure: PROCEDURE, seen: (model) => model, search: exploreReference, packed: explore };
+export const HEALTHY: Subject = { procedure: PROCEDURE, seen: (model) => model, search: exploreReference, merged: upToWhatMatters, packed: explore };
 
 /** The scenario's machine with the subject's procedure. */
 export const machineWith = (subject: Subject, scenario: Scenario): Machine => ({ ...machineOf(scenario), procedure: subject.procedure });
