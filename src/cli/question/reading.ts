@@ -91,6 +91,8 @@ const withShortNames = (text: string, things: Thing[]): string => text.replace(/
 });
 /** "Does containment priest stop reanimate": of two cards it is asked how they go together. */
 const aboutCards = (text: string, things: readonly Thing[]): string => text.replace(/^(?:does|will|would|can|do) (<\d+>) (?:stop|affect|apply to|work on|replace|beat|trump|override|prevent|help(?: against)?|hose) (<(\d+)>)(?= *[?!.]*$)/i, (found, one: string, two: string, n: string) => (things[Number(n)]?.card === undefined ? found : `${one}, ${two}`));
+/** "Does deathtouch work with pingers? ..": what is asked in general, of nothing that is named or counted, before the situation. */
+const withoutPreface = (text: string): string => text.replace(/^(?:does|do|can|will|would|is|are|what|how|who|which)\b[^?<\d]*\? +(?=.*<\d+>)/i, '');
 /** What is created is not there: its name stays in the words. */
 const withoutCreated = (text: string, things: readonly Thing[]): string =>
   text.replace(/(\bcreates? \S+ )<(\d+)>/g, (_, before: string, n: string) => {
@@ -105,7 +107,7 @@ function marked(words: string, byLetters: ReadonlyMap<string, string>, board: Bo
   const { things, cards } = board;
   const from = things.length;
   const isISaid = /\b(?:I|I'm|I've|my|me)\b/i.test(words);
-  const named = withoutCreated(plainly(aboutCards(withShortNames(withNames(words, byLetters, things), things).replace(MANY_BEHIND, '$2 $1'), things)), things);
+  const named = withoutCreated(plainly(aboutCards(withShortNames(withoutPreface(withNames(words, byLetters, things)), things).replace(MANY_BEHIND, '$2 $1'), things)), things);
   const verbs = withVerbs(withoutPeople(withPaid(withDescribed(named, things), board), isISaid), cards, things);
   const parts = withParts(onOthers(verbs.text, board), cards, things);
   const passives = withPassives(withStates(withoutPronouns(standingBefore(parts.text), board, isISaid), things), cards, things);
@@ -135,8 +137,9 @@ const resolving = (text: string, { things, cards }: Board): string => text.repla
 /** An Aura or Equipment "on my bear" stands attached to it. */
 const onOthers = (text: string, { things, cards }: Board): string =>
   text.replace(/^<(\d+)> (?=<\d+> (?:X ?=|for \d|enters\b|dies\b))/, (found, n: string) => (isSpell(things[Number(n)]?.card, cards) ? found : `<${n}>, `))
-    .replace(/(?<=<\d+> with (?:an? )?[^<,]*counters?) and <(\d+)>(?= (?:gets|is|dies|attacks|blocks|would)\b)/g, (found, n: string) => { const thing = things[Number(n)]; return thing !== undefined && isAttachment(thing, cards) ? ` enchanted with <${n}>` : found; })
-    .replace(/<(\d+)> with <(\d+)>(?=$|[,.;]| (?:gets?|is|dies|would|then|and then)\b)/g, (found, n: string, m: string) => { const [host, aura] = [things[Number(n)], things[Number(m)]]; return host !== undefined && aura !== undefined && isOf('creature', host, cards) && isOf('Aura', aura, cards) ? `<${n}> enchanted with <${m}>` : found; })
+    .replace(/(?<=<\d+> with (?:an? )?[^<,]*counters?) and <(\d+)>(?=$|[,.;]| (?:gets|is|dies|attacks|blocks|would)\b)/g, (found, n: string) => { const thing = things[Number(n)]; return thing !== undefined && isAttachment(thing, cards) ? ` enchanted with <${n}>` : found; })
+    .replace(/<(\d+)> with <(\d+)>(?=$|[,.;]| (?:gets?|is|dies|would|then|and then|pings?|attacks?|blocks?|hits?|deals?|fights?)\b)/g, (found, n: string, m: string) => { const [host, aura] = [things[Number(n)], things[Number(m)]]; return host !== undefined && aura !== undefined && isOf('creature', host, cards) && isAttachment(aura, cards) ? `<${n}> enchanted with <${m}>` : found; })
+    .replace(/\b(Amy|Nicole)( is at \d+ life) with <(\d+)>/g, (found, who: string, life: string, n: string) => (isSpell(things[Number(n)]?.card, cards) ? `${who}${life}, ${who} has <${n}>` : found))
     .replace(/<(\d+)> on (?=(?:Amy|Nicole)\b(?!'s))/g, (found, n: string) => { const thing = things[Number(n)]; return thing !== undefined && isAttachment(thing, cards) ? `<${n}> attached to ` : found; })
     .replace(/(?<=^<\d+>(?:(?:, | and |, and )<\d+>)*)(?: with| and| plus|,) (an?|one|two|three|\d+) <(\d+)>$/, (found, much: string, n: string) => { const thing = things[Number(n)]; if (thing?.card === undefined || !isToken(thing.card, cards)) return found; thing.zone = 'none'; return `, create ${much} ${thing.name} token${/^(?:an?|one|1)$/.test(much) ? '' : 's'}`; })
     .replace(/(?<=<\d+>) (?:with|and) <(\d+)>(?: attached)? (?:on|to) it\b/g, ' enchanted with <$1>').replace(/<(\d+)> on (?=it\b|(?:(?:an?|one|the|Amy's|Nicole's|his|her|their) )*(?:tapped |untapped |attacking )*<)/g, (found, n: string) => { const thing = things[Number(n)]; return thing !== undefined && isAttachment(thing, cards) ? `<${n}> attached to ` : found; });
@@ -194,6 +197,11 @@ function clausesOf(text: string, board: Board, now: ReturnType<typeof nowhere>):
     if (list !== undefined) takeIn(`${list} ${rest}`, now, before, board.things);
     else if (!isHere && !(isOfNoSpell(words, board) && takeIn(words, now, before, board.things))) {
       const found = inEffect(words, board) ?? discardedTo(happenings.at(-1), words, board) ?? happening(words, board, pieces.length === 1);
+      if (found === undefined && happenings.length > 0 && (pieces[at + 1] ?? '').startsWith(',') && /^<\d+>$/.test(rest) && joint.startsWith(',') && marksIn(rest, board).every((thing) => isNeverFighting(thing, board.cards) && !isAttachment(thing, board.cards))) {
+        for (const thing of marksIn(rest, board)) thing.isBeside = true;
+        understood.push(rest);
+        rest = '';
+      }
       if (found === undefined) continue;
       if ('turn' in found && found.turn !== undefined) now.turn ??= found.turn;
       if ('refused' in found) refused.push(found.refused);
@@ -342,11 +350,12 @@ function countersOfSomeKind({ things, cards }: Board): readonly string[] {
   });
 }
 /** What the file says beside what stands where: the rules of which time, the format, and whether state-based actions and triggered abilities are looked at. */
-const sceneOf = ({ edition, format, asksWhoDies }: Typed, happenings: readonly Happening[], board: Board, now: Circumstances): Pick<Scene, 'edition' | 'format' | 'dies' | 'isFrail' | 'triggers' | 'poisons' | 'withers' | 'allWither' | 'lifelinks'> => ({
+const sceneOf = ({ edition, format, asksWhoDies }: Typed, happenings: readonly Happening[], board: Board, now: Circumstances): Pick<Scene, 'edition' | 'format' | 'dies' | 'isFrail' | 'triggers' | 'poisons' | 'withers' | 'allWither' | 'lifelinks' | 'givesLifelink'> => ({
   ...(edition === undefined ? {} : { edition }), ...(format === undefined ? {} : { format }),
-  dies: asksWhoDies || board.things.some(({ shielded: isShielded }) => isShielded === true) || [now.life, now.library, now.counters].some((each) => Object.keys(each).length > 0) || happenings.some(({ dies }) => dies === true) || board.things.some(({ commander }) => commander === true), // 903.9a
+  dies: asksWhoDies || board.things.some(({ shielded: isShielded }) => isShielded === true) || [now.life, now.library, now.counters].some((each) => Object.keys(each).length > 0) || happenings.some(({ dies, says }) => dies === true || board.things.some((thing) => says().startsWith(`${labelOf(thing)} deals `) && isOneOf(['deathtouch'], thing, board) && board.things.some((each) => isOf('creature', each, board.cards) && says().endsWith(`damage to ${labelOf(each)}`)))) || board.things.some(({ commander }) => commander === true), // 903.9a
   isFrail: happenings.some(({ isFrail }) => isFrail === true) || shrinks(board), triggers: false,
   poisons: mayHave(['infect', 'toxic'], board), withers: mayHave(['infect', 'wither'], board), allWither: board.things.some((thing) => thing.zone !== 'none' && textOf(thing, board.cards).some(({ gain, for: whose }) => records(whose).some(({ test }) => test === 'source') && records(gain).some(({ keyword }) => keyword === 'wither' || keyword === 'infect'))),
+  givesLifelink: board.things.filter((thing) => (thing.zone ?? 'battlefield') === 'battlefield' && thing.attached === undefined && textOf(thing, board.cards).some((each) => records(each['gain']).some(({ keyword }) => keyword === 'lifelink'))).map(({ owner = 'Amy' }) => owner),
   lifelinks: board.things.filter((thing) => (thing.zone ?? 'battlefield') === 'battlefield' && isOneOf(['lifelink'], thing, board)),
 });
 /** CR 704.5f: whether a continuous effect makes creatures smaller, so that some may have a toughness of 0. */
