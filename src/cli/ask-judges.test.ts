@@ -11,7 +11,8 @@ const MENDED: readonly Row[] = [
   ['lightning helix at nicole | soulfire grand master', ['Amy gains 3 life; 3 damage to Nicole; Amy at 26 life'], 'the spell has lifelink (120.3f): 3 and 3'],
   ['clone copies a creature with +1/+1 counters, how big is it', ['Clone enters under Amy', 'Clone enters under Amy as 2/2 creature'], 'counters are not copied (707.2)'],
   ['prodigal sorcerer with basilisk collar pings a 5/5', ['1 damage to 5/5 creature; 5/5 creature destroyed; Amy at 21 life'], 'deathtouch (704.5h) and lifelink of what pings'],
-  ['dryad militant and i bolt nicole', ['3 damage to Nicole; Lightning Bolt exiled'], 'where the spell goes as the last part of its resolution is replaced (608.2n)'],
+  ['dryad militant and i bolt nicole', ['3 damage to Nicole; Nicole loses 3 life; Lightning Bolt exiled'], 'where the spell goes as the last part of its resolution is replaced (608.2n); the loss of life is told too (120.3a)'],
+  ["giant growth on my bear, nicole's 3/3 blocks it, who dies", ['3 damage to Bear; 5 damage to 3/3 creature; 3/3 creature destroyed'], 'what blocks "it" blocks the other: 2/2 and 3/3 more'],
 ];
 /** What was refused before. */
 const READ: readonly Row[] = [

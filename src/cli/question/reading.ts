@@ -72,14 +72,20 @@ function withoutPeople(text: string, isISaid: boolean): string {
 /** "it" is the permanent that was named last; of what only creatures do, the last creature. */
 function withoutPronouns(text: string, { things, cards }: Board, isISaid: boolean): string {
   let [thing, creature]: [string | undefined, string | undefined] = [undefined, undefined];
+  const creatures: string[] = [];
   return withoutPeople(text, isISaid).replace(/<\d+>|\b(?:it|they)\b(?!(?:'s| is) (?:in |during )?(?:Amy|Nicole)'s)/gi, (word, at: number, all: string) => {
     const marked = word.startsWith('<') ? things[Number(word.slice(1, -1))] : undefined;
-    if (marked !== undefined && !isSpell(marked.card, cards) && (thing === undefined || !isAttachment(marked, cards))) thing = word;
-    if (marked !== undefined && isOf('creature', marked, cards)) creature = word;
+    const isBeside = thing !== undefined && /(?:^|[,;] )(?:(?:an?|the|(?:Amy|Nicole)'s) )?<\d+> (?:with|under) $/.test(all.slice(0, at)); // "devoted druid with vizier, put a counter on it": the one that has the other beside it
+    if (marked !== undefined && !isSpell(marked.card, cards) && !isBeside && (thing === undefined || !isAttachment(marked, cards))) thing = word;
+    if (marked !== undefined && !isBeside && isOf('creature', marked, cards)) { creature = word; creatures.push(word); }
+    const doer = DOES_TO.exec(all.slice(0, at))?.[1];
+    if (marked === undefined && doer !== undefined && (doer === creature || doer === thing)) return creatures.findLast((each) => each !== doer) ?? word; // what one does to "it" it does to another
     const meant = FIGHTS.test(all.slice(at + word.length)) ? (creature ?? thing) : thing;
     return marked === undefined ? (meant ?? word) : word;
   });
 }
+/** What one does to another thing, in the words before the other. */
+const DOES_TO = /(<\d+>) (?:blocks?|hits|fights|attacks|(?:is|gets) blocked by|deals (?:\S+ )?(?:combat )?damage to) $/;
 /** What only creatures do. */
 const FIGHTS = /^ (?:hits?|attacks?|blocks?|dies|deals combat|fights?|connects|trades|swings|is blocked)\b/;
 /** "Furnace of rath x2". */
@@ -241,7 +247,7 @@ function discardedTo(before: Happening | undefined, words: string, board: Board)
 const ALL_DO = /^<\d+>(?:(?:, | and |, and )<\d+>)* (?:die|enter|attack|block|fight|deal|are|get|trade|come|leave|untap|phase|would|both|each)\b/;
 /** Things before a comma, of which nothing is said: they are there, "doubling season and vorinclex, I cast ..". */
 function standingFirst(text: string, board: Board): string {
-  const [first, list = '', end = ''] = /^(?:with |when )?(<\d+>(?:(?:, | and |, and )<\d+>)*)([,:;.] (?:and )?(?:then )?| -+ | and (?=<|(?:Amy|Nicole) )| (?=(?:Amy|Nicole) [a-z]))(?=.*[^<>\d ])/.exec(text) ?? [];
+  const [first, list = '', end = ''] = /^(?:with |when )?(<\d+>(?:(?:, | and |, and | with )<\d+>)*)([,:;.] (?:and )?(?:then )?| -+ | and (?=<|(?:Amy|Nicole) )| (?=(?:Amy|Nicole) [a-z]))(?=.*[^<>\d ])/.exec(text) ?? [];
   const things = marksIn(list, board);
   const rest = text.slice(first?.length ?? 0);
   if (end === ' and ' && rest.startsWith('<') && isOfNoSpell(/^<\d+>/.exec(rest)?.[0] ?? '', board) && things.some((thing) => thing.attached === undefined && !(FIGHTING.test(rest) && isNeverFighting(thing, board.cards)))) return '';
