@@ -45,7 +45,8 @@ function spellMeant(sink: Sink, map: MapNode, entry: Entry, items: readonly Node
   const trail: Trail = {};
   const texts = done.map(({ text }) => text);
   const other = OTHERS.exec(texts.join(' '))?.[0]; // a spell is no permanent: others than what it has spoken of
-  const said = other === undefined ? effectIn(texts.join(' '), trail) : missed(trail, other);
+  const paidWith = lines.some(({ text }) => /^as an additional cost to cast this, discard/i.test(text)) ? /\bthe discarded cards?\b/.exec(texts.join(' '))?.[0] : undefined; // 601.2f: what was discarded for it, and not as it resolves
+  const said = paidWith !== undefined ? missed(trail, paidWith) : other === undefined ? effectIn(texts.join(' '), trail) : missed(trail, other);
   if (said === undefined) report(sink, (done.find(({ text }) => trail.part !== undefined && text.includes(trail.part)) ?? first).item.at, 'oracle-text', `this part of the text is not understood: "${trail.part ?? first.text}"`, leftOut(texts.join(' ')) ?? 'write what the spell does under do: (corpus/GUIDE.md, "Write an effect"), or leave out what does not touch the situation');
   const rest = lines.filter((line) => !done.includes(line)).map(({ item }) => item);
   const fields = nodeOf(said ?? { do: [] }, first.item.at);

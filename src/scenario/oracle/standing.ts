@@ -31,6 +31,9 @@ const TIMES: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
 /** CR 603.2c: "whenever a +1/+1 counter is put on this" triggers for each of several that are put at once. */
 const OF_EACH_COUNTER = /^an? (?:\S+ )?counter is (?:put on|removed from) /;
 const onceEach = (done: Fields, line: string, trail: Trail): Fields | undefined => (done['target'] === undefined ? { do: [{ times: 'that', do: done['do'] }] } : missed(trail, line));
+/** CR 603.2c: creatures that attack together trigger it once, and "those creatures" are all of them, which "that object" is not. */
+const ATTACK_TOGETHER = /^whenever (?:one|two|three) or more [^,]* attack\b/;
+const OF_THOSE = /\bthose creatures\b|\beach of them\b/;
 const ONCE = /\. This ability triggers only once each turn$/;
 /** CR 603.2: "When, Whenever, At .., effect": `after:` with what it does. */
 function triggerIn(written: string, trail: Trail): Fields | undefined {
@@ -44,6 +47,7 @@ function triggerIn(written: string, trail: Trail): Fields | undefined {
   const ofEach = /^each (?:player|opponent) /.test(does); // each of them by themselves
   const unless = ofEach ? null : / unless (?<paid>(?:you|that player|they|any player|its controller) (?:pays?|sacrifices?|discards?) [^.]+)\.?$/.exec(does);
   const whole = effectIn(unless === null ? does : does.slice(0, unless.index), trail);
+  if (ATTACK_TOGETHER.test(line) && OF_THOSE.test(does)) return missed(trail, does);
   const done = whole === undefined || !OF_EACH_COUNTER.test(said?.['event'] ?? '') ? whole : onceEach(whole, line, trail);
   return done === undefined ? undefined : { after: event, ...(guard === undefined ? {} : { if: guard['condition'] }), ...(unless === null ? {} : { unless: unless.groups?.['paid'] }), ...(line === written ? {} : { once: 'each turn' }), ...done };
 }
