@@ -4,10 +4,10 @@ import { type Entry, type MapNode, type Node, nodeOf, report, type Sink } from '
 import { has, itemsOf, normal } from '../yaml/read.ts';
 import { OTHERS, effectIn } from './effects.ts';
 import { leftOut } from './left-out.ts';
-import { conditionOfLevel, levelIn } from './levels.ts';
+import { conditionOfLevel, levelCountersIn, levelIn, sizeUnder } from './levels.ts';
 import { oneLine } from './line.ts';
 import { bulletsJoined } from './modal.ts';
-import { type Trail, missed, plainLine, withoutName } from './text.ts';
+import { type Trail, type Tree, missed, plainLine, withoutName } from './text.ts';
 
 interface Line { readonly text: string; readonly at: number }
 interface Item extends Line { /** What is written as fields. */ readonly item?: Node }
@@ -32,6 +32,18 @@ function withLevels(sink: Sink, items: readonly Node[]): readonly Node[] {
     const condition = conditionOfLevel(level);
     level = levelIn(text)?.level ?? level;
     return condition === undefined || text === '' ? [item] : levelIn(text) === undefined ? oneLine(sink, text, item.at, condition) : oneLine(sink, text, item.at);
+  });
+}
+/** CR 711.2a-b: what stands below a line with so many level counters is there while it has them. */
+function withLevelCounters(sink: Sink, items: readonly Node[]): readonly Node[] {
+  let condition: Tree | undefined;
+  return items.flatMap((item): readonly Node[] => {
+    const text = item.node === 'scalar' ? plainLine(item.source) : '';
+    const found = levelCountersIn(text);
+    condition = found ?? condition;
+    if (found !== undefined || condition === undefined || text === '') return found === undefined ? [item] : [];
+    const size = sizeUnder(condition, text);
+    return size === undefined ? oneLine(sink, text, item.at, condition) : [nodeOf(size, item.at)];
   });
 }
 /** Lines of an instant or sorcery that are abilities of the spell itself: keywords, and that it can't be countered. */
@@ -62,6 +74,6 @@ export function textMeant(sink: Sink, name: string, type: string, map: MapNode):
   const [isSpell, isLegendary] = [/\b(?:Instant|Sorcery)\b/i.test(type), /\bLegendary\b/i.test(type)];
   const items = namedThis(sink, name, isLegendary, entry.value);
   if (isSpell && !has(map, 'do')) return spellMeant(sink, map, entry, items);
-  const leveled = items.some((item) => item.node === 'scalar' && levelIn(plainLine(item.source)) !== undefined) ? withLevels(sink, items) : items;
+  const leveled = items.some((item) => item.node === 'scalar' && levelIn(plainLine(item.source)) !== undefined) ? withLevels(sink, items) : withLevelCounters(sink, items);
   return { ...map, entries: map.entries.map((each) => (each === entry ? { ...each, value: { node: 'list', at: entry.value.at, items: leveled } } : each)) };
 }

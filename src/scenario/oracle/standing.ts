@@ -18,6 +18,7 @@ const skipIn = ({ who = 'you', what = '', condition }: Words): Fields => ({ ...(
 const asItEntered = (much: string): string => (/^the life paid as (?:it|this) entered$/.test(much) ? `the chosen ${LIFE_PAID}` : much);
 const OTHERS: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
   [/^all damage is dealt as though its source had (?<keyword>\w+)$/, ({ keyword = '' }) => ({ static: { for: 'sources', zones: 'anywhere', gain: [keyword] } })],
+  [/^you control (?<what>enchanted \w+)$/, ({ what = '' }) => ({ static: { for: what, control: 'you' } })],
   [/^this's power and toughness are each equal to (?<much>.+)$/, ({ much = '' }) => ({ static: { for: 'this', defines: true, 'set-pt': [asItEntered(much), asItEntered(much)] } })],
   [/^this's (?<which>power|toughness) is equal to (?<much>.+)$/, ({ which = '', much = '' }) => ({ static: { for: 'this', defines: true, [`set-${which}`]: much } })],
 ];
@@ -80,6 +81,10 @@ function costPart(part: string): Fields | undefined {
   if (placed !== undefined) return { move: { what: placed['what'], to: `${placed['end'] ?? ''} of library` } };
   const buried = /^[Pp]ut (?<what>an? .+) into its owner's graveyard$/.exec(part)?.groups?.['what'];
   if (buried !== undefined) return { move: { what: buried, to: 'graveyard' } };
+  const tapped = /^[Tt]ap (?<what>(?:an|two|three|four|five|six) (?:other )?untapped .+ you control)$/.exec(part)?.groups?.['what'];
+  if (tapped !== undefined) return { tap: tapped };
+  const returned = /^[Rr]eturn (?<what>this|(?:an?|another|two|three) .+ you control) to (?:its|their) owner's hand$/.exec(part)?.groups?.['what'];
+  if (returned !== undefined) return { move: { what: returned, to: 'hand' } };
   const [only] = printedCost(part) ?? [];
   if (removed !== undefined) return { 'remove-counters': { from: removed['from'], kind: removed['kind'], amount: numberSaid(removed['n']) } };
   return exiled !== undefined ? { exile: exiled['what']?.replace(/^this from your (?:graveyard|hand)$/, 'this') } : only === undefined ? undefined : { [only.key]: only.value };
