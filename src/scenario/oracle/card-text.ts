@@ -34,7 +34,7 @@ function withLevels(sink: Sink, items: readonly Node[]): readonly Node[] {
     return condition === undefined || text === '' ? [item] : levelIn(text) === undefined ? oneLine(sink, text, item.at, condition) : oneLine(sink, text, item.at);
   });
 }
-/** CR 711.2a-b: what stands below a line with so many level counters is there while it has them. */
+/** CR 711.2a, 711.2b: what stands below a line with so many level counters is there while it has them. */
 function withLevelCounters(sink: Sink, items: readonly Node[]): readonly Node[] {
   let condition: Tree | undefined;
   return items.flatMap((item): readonly Node[] => {
