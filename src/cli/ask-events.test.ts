@@ -118,7 +118,7 @@ describe('insteadof ask, as asked at an event', () => {
     ['torpor sphere and my clone copies mulldrifter', 'no card has torpor sphere in its name'],
     ['bear and serra angel', 'is not understood'],
     ['my bear dies with rest in pece out', 'did you mean "Rest in Peace"?'],
-    ['my bear dies and nicole dances on the table', 'like it, and understood: "my bear dies"'],
+    ['my bear dies and nicole dances on the table', 'without "nicole dances on the table" it is understood'],
     ["nicole's 5/5 double strike trample is blocked by a 2/2 and a 1/1, who dies", 'depends on the first'],
     ['+5 ajani', 'has no +5 ability here'],
   ])('%s: is refused, and says why', async (question, why) => {

@@ -774,6 +774,8 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '708.8': 'turned face up it has its own values again; it has not entered',
   '708.10': 'a face-down permanent that becomes a copy looks as before until it is turned up',
   '708.11': 'what is done as it is turned face up is done during the turning',
+  '711.2a': 'with so many level counters and no more than so many, a leveler has the size and the abilities that stand there',
+  '711.2b': 'the same from so many level counters on',
   '712.2': 'transforming double-faced cards',
   '712.8': 'each face has its own characteristics',
   '712.8a': 'elsewhere than on the stack and the battlefield only the front face counts',

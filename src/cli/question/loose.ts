@@ -1,7 +1,7 @@
 /** Questions as they are typed in haste, brought to the words of the grammar: articles, commas and verbs that are left out, and who has what said behind it. */
 
-type Rule = readonly [RegExp, string];
-const applied = (rules: readonly Rule[], text: string): string => rules.reduce((said, [from, to]) => said.replace(from, to), text);
+type Rule = readonly [RegExp, string | ((found: string, ...words: string[]) => string)];
+const applied = (rules: readonly Rule[], text: string): string => rules.reduce((said, [from, to]) => (typeof to === 'string' ? said.replace(from, to) : said.replace(from, to)), text);
 
 const THINGS = 'creatures?|commanders?|tokens?|bears?|planeswalkers?|turn|library|hand|graveyard|side|board|face|draw step|upkeep|end step|permanents?|lands?|artifacts?|enchantments?';
 const BY_KIND = "(?:(?:an?|one|my|the|his|her|opponent's|nicole's) )";
@@ -29,8 +29,21 @@ const PLAIN: readonly Rule[] = [
   [/\bswings? (?:with )?((?:an? |my |his |her |two |three |\d+ )[^,;]*?) at (me|nicole|(?:my )?opponent|him|her)\b/gi, 'attacks $2 with $1'], [/\bchump(?:s|[- ]blocks?)?(?= )/gi, 'block'], [/ and lifelink$/i, ', my 3/3 lifelink creature hits nicole'],
   [/ {2,}/g, ' '],
 ];
+const ONE = '(?:I|he|she|they|nicole|(?:my )?opponent)';
+/** The same, of questions that say how much is dealt, who responds, and what stands where in other words. */
+const SAID_OTHERWISE: readonly Rule[] = [
+  [/(?<=\b(?:attack|swing)\w*\b.*),? (?:and |but )?(?:(?:it|he|she) (?:is|gets|goes) |it's )?(?:unblocked|not blocked|no blocks?|no blockers?)(?=$|[,.;])/gi, (found, ...more) => (/^[ ]/.test(found) && !/\b(?:out|in play|around|there|here)$/.test(String(more.at(-1)).slice(0, Number(more.at(-2)))) ? found : '')],
+  [/\b(?:get|gets|is|am|are) (?:hit|attacked|swung at|burned|burnt|dealt)(?: for| with)? lethal(?: damage)?/gi, 'takes 20 damage'],
+  [/\b(I|nicole|(?:my )?opponent) gets? attacked for (\d+)/gi, (_, who, much) => `${/^(?:8|11|18)$/.test(much) ? 'an' : 'a'} ${much}/${much} creature hits ${/^i$/i.test(who) ? 'me' : who}`],
+  [new RegExp(`(?:,| and| but| then|;)+ (?:then )?(${ONE}) (?:casts? |plays? |uses? )?((?:(?!\\b(?:and|then|if|with|but)\\b)[^,.;])+?),? in response(?=$|[.,;])`, 'gi'), ' in response $1 casts $2'],
+  [/^(?:deal )?damage (\d+) to /i, '$1 damage to '],
+  [new RegExp(`\\b(${ONE}),? (?:(?:who|that) is )?at (\\d+)(?: life)?,? (?:and )?(?:has|have|controls?) `, 'gi'), '$1 is at $2 life, $1 has '],
+  [new RegExp(`(?:,? and |\\b)${ONE} (?:have|has) ((?:an?|the|my|his|her) )?([a-z][^,.;]*?) (?:coming in|come in|entering|enter)(?: the battlefield| play)?(?=$|[,.;]| with| and)`, 'gi'), (found, article = '', what = '') => (/^(?:,? and )?I\b/i.test(found) ? `${/^I/i.test(found) ? '' : ', '}${article}${what} enters` : found)],
+  [/\b((?:[a-z ]+ )?)creature with (\d+) power\b/gi, '$1$2/$2 creature'],
+  [/\bwith (?:an? )?(?:totem|umbra) armor(?: auras?)?\b/gi, 'enchanted with totem armor'], [/(\bcounters?) and (?:an? )?(?:totem|umbra) armor(?: auras?)?\b/gi, '$1 and totem armor'],
+];
 /** Words of the grammar in place of those that are typed in haste. */
-export const hasty = (text: string): string => applied(PLAIN, text).trim();
+export const hasty = (text: string): string => applied(PLAIN, applied(SAID_OTHERWISE, text)).trim();
 
 const MARK = '<\\d+>';
 const LIST = `(?:(?:two|three|four|[2-9]) )?${MARK}(?:(?:, | and |, and )(?:(?:two|three|[2-9]) )?${MARK})*`;
@@ -54,6 +67,15 @@ const MARKED: readonly Rule[] = [
   [new RegExp(`^((?:with |if )?${LIST}),? (?:(?:that|which) )?(?:makes?|creates?) (?=(?:an?|one|two|three|four|five|\\d+)\\b)`, 'i'), '$1, create '],
   [new RegExp(`^(?:with )?(${MARK})(?: (?:with|and|vs|against) |, )(${MARK}) (for |with X ?= ?|X ?= ?)(\\d+)$`, 'i'), 'with $1, $2 for $4'],
   [new RegExp(`^(${LIST}) (?:are )?both activated(?=,)`, 'i'), 'Amy activates $1'],
+  [new RegExp(`(${MARK})[- ](?:enchanted|equipped) ((?:an? |my |his |her )?(?:\\d+/\\d+(?: creature)?|creature|${MARK}))(?! with)`, 'gi'), '$2 enchanted with $1'],
+  [new RegExp(`\\b((?:(?:Amy|Nicole)'s|an?|the) (?:${MARK}|\\d+/\\d+(?: creature)?|creature|bear)|${MARK}) has ((?:(?:an?|one|two|three|\\d+) )(?:\\S+ )?counters?(?: on it)?) and (?=(?:gets?|is|dies|attacks|blocks|hits|would|fights)\\b)`, 'gi'), '$1 with $2 '],
+  [new RegExp(`[,.;?!]+ (?:so )?(?:does|do|will|would|can) (?:it|he|she|they|I|that|this|${MARK}) (?:still )?[a-z]+(?: [a-z]+){0,4}? (with|while|under) (${LIST}(?: (?:is |are )?(?:out|in play|there|around))?)$`, 'i'), ', $1 $2'],
+  [new RegExp(`^(${LIST})(?:,| and)? discards? (?:(?:it|a card) )?to (?:(Nicole)'s |(?:an?|the) )?(${MARK})$`, 'i'), '$1, Nicole casts $3'],
+  [new RegExp(`^((?:(?:Amy|my|the)(?:'s)? )?${MARK}) (?:is |gets )?discarded to (?:(Amy|Nicole)'s |(?:an?|the) )?(${MARK})`, 'i'), 'I discard $1 to $3'],
+  [new RegExp(`^(${MARK}) discarded(?=$|[,.;])`, 'i'), '$1 is discarded'],
+  [new RegExp(`^(${MARK}) (?:on|vs|against) (an? \\d+/\\d+(?: creature)?|${MARK}) (?:that is |that's )?(?:attacking|that attacks|swinging at|hitting) (me|Amy|I|Nicole)$`, 'i'), '$1, then $2 hits $3'],
+  [new RegExp(`^(?:who (?:chooses|decides|picks|orders)[a-z ]*? )?(?:(?:if|when) )?(?:both )?((?:(?:Amy|Nicole)'s )?${MARK}(?:,? and )(?:(?:Amy|Nicole)'s )?${MARK}) (?:both )?(?:would |want to |try to |could )?(?:apply|applies) to (an? [a-z]+|(?:the )?${MARK}) (?:that )?(?:I|Amy) casts?$`, 'i'), 'with $1, I cast $2'],
+  [/^(crack|pop)(?= )/i, 'I $1'], [new RegExp(`\\b(\\d+)[- ]points? (${MARK})`, 'gi'), '$2 for $1'],
   [new RegExp(`\\bdiscards?(?: (?:a card|cards|\\d+ cards))? to (${MARK})`, 'gi'), 'is hit by $1'],
   [new RegExp(`^(?:does|do|will|would) ((?:(?:an?|the|(?:Amy|Nicole)'s) )?${MARK}) (?:copying|as a copy of|that copies|copies) ((?:(?:an?|the|(?:Amy|Nicole)'s) )?${MARK}) (?:get|gets|have|enter with|come in with) [a-z0-9 +/-]*?(?:(?:,? with|,? from|,? under) (${LIST}))?$`, 'i'), '$1 enters copying $2, with $3'], [/, with $/g, ''],
   [new RegExp(`^(?:who (?:chooses|decides|picks|orders)[a-z ]*? )?(?:if|when) (?:both )?(${LIST}) (?:both |all )?(?:would |want to |try to |could )?(?:apply|applies) to (?:an? )?(?=<)`, 'i'), 'with $1, '],

@@ -148,6 +148,7 @@ export const OTHERS: readonly Form[] = [
     return { text: () => yamlName(`${who} sacrifices ${labelOf(thing)}`), says: () => `${who} sacrifices ${labelOf(thing)}`, taken: [`only the sacrifice is looked at ("I activate ${labelOf(thing).toLowerCase()}" says what it does for it)`] };
   }),
   form(`(?<by>Amy|Nicole) (?:makes?|causes?|forces?) ${WHO} (?:to )?discards? (?<much>a|one|\\d+|two|three) cards?`, ({ words: { by = '', who = '', much = 'a' } }) => ({ text: () => `discard: {player: ${who}, amount: ${String(numberOf(much))}, cause: an effect of ${by}}`, says: () => `an effect of ${by} makes ${who} discard ${much} card${numberOf(much) === 1 ? '' : 's'}`, taken: [] })),
+  form(`${WHO} cycles? (?:a|another|one) card`, ({ words: { who = 'Amy' } }) => ({ text: () => `discard: {player: ${who}, amount: 1, cause: cost}`, more: () => [`{draw-cards: {player: ${who}, amount: 1}}`], says: () => `${who} discards a card as the cost of cycling, and draws a card`, taken: [] })), // 702.29a
   form(`${WHO} casts? ${CARD}`, ({ words: { who = 'Amy', n }, board }) => castOfNone(who as Player, thingOf(n, board))),
 ];
 /** CR 702.52a: the card is in the graveyard, and a draw is what dredge may replace. */

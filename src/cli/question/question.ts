@@ -20,6 +20,7 @@ import { definitionsText, pastedCard, unplaced } from './pasted.ts';
 import { needsOf, type Needs } from './starter-spell.ts';
 import { EVENT_KINDS, starter, takesSpell, withKnownLibraries, type EventKind } from './starter.ts';
 import { typed } from './typed.ts';
+import { withoutSome } from './without.ts';
 import { labelOf, type Thing } from './things.ts';
 import { diesIn, outcomesOf, ownersAsked, triggersIn } from './whose.ts';
 
@@ -89,6 +90,22 @@ function byKind(event: EventKind, question: Question, cards: KnownCards, own: st
 
 /** What happens is said in a sentence, and must be understood wholly: words that are left over are a problem. */
 function bySentence(question: Question, cards: KnownCards, engine: Engine, own: string, because: readonly string[] = []): Asked {
+  const asked = sentenceFor(question, cards, engine, own, because);
+  if ('text' in asked || because.length > 0) return asked;
+  const named = cardsIn(readQuestion(question, cards));
+  const near = withoutSome(question.what, (rest) => isUnderstood({ ...question, what: rest }, named, cards, engine, own));
+  return near === undefined ? asked : { problems: [...asked.problems.slice(0, -1), `${(asked.problems.at(-1) ?? '').replace(/\n {2}like it, and understood: .*/, '').replace(/\n {2}kinds of events: .*/, '')}\n  without "${near.words}" it is understood: npx insteadof ask ${shellWord(near.rest)}`] };
+}
+/** The cards that a question names, those of which a word is left included. */
+const cardsIn = ({ scene }: Read): readonly string[] => [...new Set(scene.things.flatMap(({ card }) => card ?? []))];
+/** Whether a question in these words is read, speaks of all these cards and says that something happens: no more is looked at. */
+function isUnderstood(question: Question, named: readonly string[], cards: KnownCards, engine: Engine, own: string): boolean {
+  const read = readQuestion(question, cards);
+  const { unclear, refused, leftOver, scene, taken } = read;
+  if (!named.every((each) => cardsIn(read).includes(each)) || unclear.length > 0 || refused.length > 0 || leftOver !== undefined || scene.happenings.length === 0) return false;
+  return engine.load('my.yaml', own + sceneText(scene, { library: true, hand: true }, taken), question.edition).problems.every(({ code }) => code === 'unknown-cards');
+}
+function sentenceFor(question: Question, cards: KnownCards, engine: Engine, own: string, because: readonly string[]): Asked {
   const read = readQuestion(question, cards);
   if (read.named !== undefined && because.length === 0) {
     const example = byExample(read.named, question, { cards, engine, own });
@@ -159,7 +176,7 @@ function notUnderstood({ what }: Question, { leftOver, unknown, understood, name
   const kind = closest(what, [...EVENT_KINDS]);
   const kinds = `  kinds of events: ${EVENT_KINDS.join(', ')}; or a sentence: "shock deals 2 damage to nicole"`;
   if (!what.trim().includes(' ')) return `"${what}" is no kind of event, no sentence and no card.${distance(what, kind) <= 2 ? ` Did you mean "${kind}"?` : ''}\n${kinds}`;
-  const rest = leftOver === undefined || (understood.length === 0 && leftOver.length > what.length / 2) ? '' : `\n  ${understood.length === 0 ? '' : `understood: ${understood.join('; ')}; `}not understood: ${leftOver}`;
+  const rest = leftOver === undefined ? '' : `\n  ${understood.length === 0 ? '' : `understood: ${understood.join('; ')}; `}not understood: ${leftOver}`;
   const name = unknown.find((each) => each.split(' ').length <= FEW_WORDS && !each.split(' ').some((word) => isVerb(word) || SMALL_WORDS.test(word) || /\d/.test(word))) ?? nearlyNamed(what, cards);
   if (name !== undefined) return `${unclearText(name, [], cards)}${rest}`;
   const stranger = unknownCard(what, problems, cards);

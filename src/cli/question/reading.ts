@@ -72,14 +72,20 @@ function withoutPeople(text: string, isISaid: boolean): string {
 /** "it" is the permanent that was named last; of what only creatures do, the last creature. */
 function withoutPronouns(text: string, { things, cards }: Board, isISaid: boolean): string {
   let [thing, creature]: [string | undefined, string | undefined] = [undefined, undefined];
+  const creatures: string[] = [];
   return withoutPeople(text, isISaid).replace(/<\d+>|\b(?:it|they)\b(?!(?:'s| is) (?:in |during )?(?:Amy|Nicole)'s)/gi, (word, at: number, all: string) => {
     const marked = word.startsWith('<') ? things[Number(word.slice(1, -1))] : undefined;
-    if (marked !== undefined && !isSpell(marked.card, cards) && (thing === undefined || !isAttachment(marked, cards))) thing = word;
-    if (marked !== undefined && isOf('creature', marked, cards)) creature = word;
+    const isBeside = thing !== undefined && /(?:^|[,;] )(?:(?:an?|the|(?:Amy|Nicole)'s) )?<\d+> (?:with|under) $/.test(all.slice(0, at)); // "devoted druid with vizier, put a counter on it": the one that has the other beside it
+    if (marked !== undefined && !isSpell(marked.card, cards) && !isBeside && (thing === undefined || !isAttachment(marked, cards))) thing = word;
+    if (marked !== undefined && !isBeside && isOf('creature', marked, cards)) { creature = word; creatures.push(word); }
+    const doer = DOES_TO.exec(all.slice(0, at))?.[1];
+    if (marked === undefined && doer !== undefined && (doer === creature || doer === thing)) return creatures.findLast((each) => each !== doer) ?? word; // what one does to "it" it does to another
     const meant = FIGHTS.test(all.slice(at + word.length)) ? (creature ?? thing) : thing;
     return marked === undefined ? (meant ?? word) : word;
   });
 }
+/** What one does to another thing, in the words before the other. */
+const DOES_TO = /(<\d+>) (?:blocks?|hits|fights|attacks|(?:is|gets) blocked by|deals (?:\S+ )?(?:combat )?damage to) $/;
 /** What only creatures do. */
 const FIGHTS = /^ (?:hits?|attacks?|blocks?|dies|deals combat|fights?|connects|trades|swings|is blocked)\b/;
 /** "Furnace of rath x2". */
@@ -91,6 +97,8 @@ const withShortNames = (text: string, things: Thing[]): string => text.replace(/
 });
 /** "Does containment priest stop reanimate": of two cards it is asked how they go together. */
 const aboutCards = (text: string, things: readonly Thing[]): string => text.replace(/^(?:does|will|would|can|do) (<\d+>) (?:stop|affect|apply to|work on|replace|beat|trump|override|prevent|help(?: against)?|hose) (<(\d+)>)(?= *[?!.]*$)/i, (found, one: string, two: string, n: string) => (things[Number(n)]?.card === undefined ? found : `${one}, ${two}`));
+/** "Does deathtouch work with pingers? ..": what is asked in general, of nothing that is named or counted, before the situation. */
+const withoutPreface = (text: string): string => text.replace(/^(?:does|do|can|will|would|is|are|what|how|who|which)\b[^?<\d]*\? +(?=.*<\d+>)/i, '');
 /** What is created is not there: its name stays in the words. */
 const withoutCreated = (text: string, things: readonly Thing[]): string =>
   text.replace(/(\bcreates? \S+ )<(\d+)>/g, (_, before: string, n: string) => {
@@ -105,7 +113,7 @@ function marked(words: string, byLetters: ReadonlyMap<string, string>, board: Bo
   const { things, cards } = board;
   const from = things.length;
   const isISaid = /\b(?:I|I'm|I've|my|me)\b/i.test(words);
-  const named = withoutCreated(plainly(aboutCards(withShortNames(withNames(words, byLetters, things), things).replace(MANY_BEHIND, '$2 $1'), things)), things);
+  const named = withoutCreated(plainly(aboutCards(withShortNames(withoutPreface(withNames(words, byLetters, things)), things).replace(MANY_BEHIND, '$2 $1'), things)), things);
   const verbs = withVerbs(withoutPeople(withPaid(withDescribed(named, things), board), isISaid), cards, things);
   const parts = withParts(onOthers(verbs.text, board), cards, things);
   const passives = withPassives(withStates(withoutPronouns(standingBefore(parts.text), board, isISaid), things), cards, things);
@@ -135,8 +143,9 @@ const resolving = (text: string, { things, cards }: Board): string => text.repla
 /** An Aura or Equipment "on my bear" stands attached to it. */
 const onOthers = (text: string, { things, cards }: Board): string =>
   text.replace(/^<(\d+)> (?=<\d+> (?:X ?=|for \d|enters\b|dies\b))/, (found, n: string) => (isSpell(things[Number(n)]?.card, cards) ? found : `<${n}>, `))
-    .replace(/(?<=<\d+> with (?:an? )?[^<,]*counters?) and <(\d+)>(?= (?:gets|is|dies|attacks|blocks|would)\b)/g, (found, n: string) => { const thing = things[Number(n)]; return thing !== undefined && isAttachment(thing, cards) ? ` enchanted with <${n}>` : found; })
-    .replace(/<(\d+)> with <(\d+)>(?=$|[,.;]| (?:gets?|is|dies|would|then|and then)\b)/g, (found, n: string, m: string) => { const [host, aura] = [things[Number(n)], things[Number(m)]]; return host !== undefined && aura !== undefined && isOf('creature', host, cards) && isOf('Aura', aura, cards) ? `<${n}> enchanted with <${m}>` : found; })
+    .replace(/(?<=<\d+> with (?:an? )?[^<,]*counters?) and <(\d+)>(?=$|[,.;]| (?:gets|is|dies|attacks|blocks|would)\b)/g, (found, n: string) => { const thing = things[Number(n)]; return thing !== undefined && isAttachment(thing, cards) ? ` enchanted with <${n}>` : found; })
+    .replace(/<(\d+)> with <(\d+)>(?=$|[,.;]| (?:gets?|is|dies|would|then|and then|pings?|attacks?|blocks?|hits?|deals?|fights?)\b)/g, (found, n: string, m: string) => { const [host, aura] = [things[Number(n)], things[Number(m)]]; return host !== undefined && aura !== undefined && isOf('creature', host, cards) && isAttachment(aura, cards) ? `<${n}> enchanted with <${m}>` : found; })
+    .replace(/\b(Amy|Nicole)( is at \d+ life) with <(\d+)>/g, (found, who: string, life: string, n: string) => (isSpell(things[Number(n)]?.card, cards) ? `${who}${life}, ${who} has <${n}>` : found))
     .replace(/<(\d+)> on (?=(?:Amy|Nicole)\b(?!'s))/g, (found, n: string) => { const thing = things[Number(n)]; return thing !== undefined && isAttachment(thing, cards) ? `<${n}> attached to ` : found; })
     .replace(/(?<=^<\d+>(?:(?:, | and |, and )<\d+>)*)(?: with| and| plus|,) (an?|one|two|three|\d+) <(\d+)>$/, (found, much: string, n: string) => { const thing = things[Number(n)]; if (thing?.card === undefined || !isToken(thing.card, cards)) return found; thing.zone = 'none'; return `, create ${much} ${thing.name} token${/^(?:an?|one|1)$/.test(much) ? '' : 's'}`; })
     .replace(/(?<=<\d+>) (?:with|and) <(\d+)>(?: attached)? (?:on|to) it\b/g, ' enchanted with <$1>').replace(/<(\d+)> on (?=it\b|(?:(?:an?|one|the|Amy's|Nicole's|his|her|their) )*(?:tapped |untapped |attacking )*<)/g, (found, n: string) => { const thing = things[Number(n)]; return thing !== undefined && isAttachment(thing, cards) ? `<${n}> attached to ` : found; });
@@ -194,6 +203,11 @@ function clausesOf(text: string, board: Board, now: ReturnType<typeof nowhere>):
     if (list !== undefined) takeIn(`${list} ${rest}`, now, before, board.things);
     else if (!isHere && !(isOfNoSpell(words, board) && takeIn(words, now, before, board.things))) {
       const found = inEffect(words, board) ?? discardedTo(happenings.at(-1), words, board) ?? happening(words, board, pieces.length === 1);
+      if (found === undefined && happenings.length > 0 && (pieces[at + 1] ?? '').startsWith(',') && /^<\d+>$/.test(rest) && joint.startsWith(',') && marksIn(rest, board).every((thing) => isNeverFighting(thing, board.cards) && !isAttachment(thing, board.cards))) {
+        for (const thing of marksIn(rest, board)) thing.isBeside = true;
+        understood.push(rest);
+        rest = '';
+      }
       if (found === undefined) continue;
       if ('turn' in found && found.turn !== undefined) now.turn ??= found.turn;
       if ('refused' in found) refused.push(found.refused);
@@ -233,7 +247,7 @@ function discardedTo(before: Happening | undefined, words: string, board: Board)
 const ALL_DO = /^<\d+>(?:(?:, | and |, and )<\d+>)* (?:die|enter|attack|block|fight|deal|are|get|trade|come|leave|untap|phase|would|both|each)\b/;
 /** Things before a comma, of which nothing is said: they are there, "doubling season and vorinclex, I cast ..". */
 function standingFirst(text: string, board: Board): string {
-  const [first, list = '', end = ''] = /^(?:with |when )?(<\d+>(?:(?:, | and |, and )<\d+>)*)([,:;.] (?:and )?(?:then )?| -+ | and (?=<|(?:Amy|Nicole) )| (?=(?:Amy|Nicole) [a-z]))(?=.*[^<>\d ])/.exec(text) ?? [];
+  const [first, list = '', end = ''] = /^(?:with |when )?(<\d+>(?:(?:, | and |, and | with )<\d+>)*)([,:;.] (?:and )?(?:then )?| -+ | and (?=<|(?:Amy|Nicole) )| (?=(?:Amy|Nicole) [a-z]))(?=.*[^<>\d ])/.exec(text) ?? [];
   const things = marksIn(list, board);
   const rest = text.slice(first?.length ?? 0);
   if (end === ' and ' && rest.startsWith('<') && isOfNoSpell(/^<\d+>/.exec(rest)?.[0] ?? '', board) && things.some((thing) => thing.attached === undefined && !(FIGHTING.test(rest) && isNeverFighting(thing, board.cards)))) return '';
@@ -342,11 +356,12 @@ function countersOfSomeKind({ things, cards }: Board): readonly string[] {
   });
 }
 /** What the file says beside what stands where: the rules of which time, the format, and whether state-based actions and triggered abilities are looked at. */
-const sceneOf = ({ edition, format, asksWhoDies }: Typed, happenings: readonly Happening[], board: Board, now: Circumstances): Pick<Scene, 'edition' | 'format' | 'dies' | 'isFrail' | 'triggers' | 'poisons' | 'withers' | 'allWither' | 'lifelinks'> => ({
+const sceneOf = ({ edition, format, asksWhoDies }: Typed, happenings: readonly Happening[], board: Board, now: Circumstances): Pick<Scene, 'edition' | 'format' | 'dies' | 'isFrail' | 'triggers' | 'poisons' | 'withers' | 'allWither' | 'lifelinks' | 'givesLifelink'> => ({
   ...(edition === undefined ? {} : { edition }), ...(format === undefined ? {} : { format }),
-  dies: asksWhoDies || board.things.some(({ shielded: isShielded }) => isShielded === true) || [now.life, now.library, now.counters].some((each) => Object.keys(each).length > 0) || happenings.some(({ dies }) => dies === true) || board.things.some(({ commander }) => commander === true), // 903.9a
+  dies: asksWhoDies || board.things.some(({ shielded: isShielded }) => isShielded === true) || [now.life, now.library, now.counters].some((each) => Object.keys(each).length > 0) || happenings.some(({ dies, says }) => dies === true || board.things.some((thing) => says().startsWith(`${labelOf(thing)} deals `) && isOneOf(['deathtouch'], thing, board) && board.things.some((each) => isOf('creature', each, board.cards) && says().endsWith(`damage to ${labelOf(each)}`)))) || board.things.some(({ commander }) => commander === true), // 903.9a
   isFrail: happenings.some(({ isFrail }) => isFrail === true) || shrinks(board), triggers: false,
   poisons: mayHave(['infect', 'toxic'], board), withers: mayHave(['infect', 'wither'], board), allWither: board.things.some((thing) => thing.zone !== 'none' && textOf(thing, board.cards).some(({ gain, for: whose }) => records(whose).some(({ test }) => test === 'source') && records(gain).some(({ keyword }) => keyword === 'wither' || keyword === 'infect'))),
+  givesLifelink: board.things.filter((thing) => (thing.zone ?? 'battlefield') === 'battlefield' && thing.attached === undefined && textOf(thing, board.cards).some((each) => records(each['gain']).some(({ keyword }) => keyword === 'lifelink'))).map(({ owner = 'Amy' }) => owner),
   lifelinks: board.things.filter((thing) => (thing.zone ?? 'battlefield') === 'battlefield' && isOneOf(['lifelink'], thing, board)),
 });
 /** CR 704.5f: whether a continuous effect makes creatures smaller, so that some may have a toughness of 0. */

@@ -28,7 +28,7 @@ const ONLY_MARKS = new RegExp('^(?:with |if |Amy has |Nicole has )?<\\d+>(?:(?:,
 const DOES = new RegExp(`\\b(?:${VERBS})s?\\b`);
 const PLAYERS: readonly (readonly [RegExp, string])[] = [
   [/\bI'm\b/gi, 'I am'], [/\bI've(?: got)?\b/gi, 'I have'],
-  [/\b(?:(?:the|my|your|an|each|target) )?opponents?'s?(?= )/gi, "Nicole's"], [/\b(?:(?:the|my|your|an|each|target) )?opponents?\b/gi, 'Nicole'],
+  [/\b(?:(?:the|my|your|an|each|target) )?opponents?'s?(?= )/gi, "Nicole's"], [/\b(?:(?:the|my|your) )?opponents (?=<)/gi, "Nicole's "], [/\b(?:(?:the|my|your|an|each|target) )?opponents?\b/gi, 'Nicole'],
   [/\b(?:my|your)\b/gi, "Amy's"], [/\b(?:me|myself)\b/gi, 'Amy'], [/\bamy\b/gi, 'Amy'], [/\bnicole\b/gi, 'Nicole'],
 ];
 const THING_LIST = "(?:(?:an?|the|(?:Amy|Nicole)'s) )?<\\d+>(?:(?:, | and |, and | or )(?:(?:an?|the|(?:Amy|Nicole)'s) )?<\\d+>)*";
@@ -59,11 +59,11 @@ const onlyAsked = (text: string): string => ONLY_ASKED.reduce((said, [from, to])
 /** Keywords that stand before what has them, or as what it is: "a lifelink 3/3", "a 6/6 trampler". */
 export const KEYWORDS = 'deathtouch|defender|double strike|first strike|flying|haste|hexproof|indestructible|infect|lifelink|menace|persist|reach|shroud|trample|undying|vigilance|wither';
 const ONE_WITH: Readonly<Record<string, string>> = { trampler: 'trample', lifelinker: 'lifelink', 'double striker': 'double strike', 'first striker': 'first strike', deathtoucher: 'deathtouch', flyer: 'flying', flier: 'flying', infecter: 'infect', infector: 'infect' };
-const listOf = (words: string): string => (words.match(new RegExp(KEYWORDS, 'gi')) ?? []).map((word) => word.toLowerCase()).join(' and ');
+const listOf = (words: string): string => (words.match(new RegExp(`${KEYWORDS}|protection from \\w+`, 'gi')) ?? []).map((word) => word.toLowerCase()).join(' and ');
 const withKeywords = (text: string): string => text
   .replace(new RegExp(`(\\d+/\\d+ )?\\b(${Object.keys(ONE_WITH).join('|')})\\b`, 'gi'), (_, size: string | undefined, noun: string) => `${size ?? ''}creature with ${ONE_WITH[noun.toLowerCase()] ?? ''}`)
   .replace(new RegExp(`\\b((?:(?:${KEYWORDS})(?:,| and)? )+)(\\d+/\\d+(?: creature)?|creature)\\b`, 'gi'), (_, words: string, noun: string) => `${noun} with ${listOf(words)}`)
-  .replace(new RegExp(`(\\d+/\\d+(?: creature)?) ((?:${KEYWORDS})(?:(?:,| and)? (?:${KEYWORDS}))*)\\b`, 'gi'), (_, noun: string, words: string) => `${noun} with ${listOf(words)}`);
+  .replace(new RegExp(`(\\d+/\\d+(?: creature)?) ((?:${KEYWORDS}|protection from (?:white|blue|black|red|green))(?:(?:,| and)? (?:${KEYWORDS}))*)\\b`, 'gi'), (_, noun: string, words: string) => `${noun} with ${listOf(words)}`);
 /** Other words for the same. */
 const SAME: readonly (readonly [RegExp, string])[] = [
   [/\b(I|he|she|they|Amy|Nicole) ([+-]\d+)(?:'?s)?(?= )/gi, '$1 uses $2'], [/\b(loots?)\b/gi, 'draws a card, then discards a card'], [/\brummages?\b/gi, 'discards a card, then draws a card'],
@@ -75,10 +75,10 @@ const SAME: readonly (readonly [RegExp, string])[] = [
   [/\b(?:his|her|their) (?:face|dome|head)\b/gi, 'her'], [/\b(?:at|to) the (?:face|dome|head)\b/gi, 'at Nicole'], [/^double block[:,] /i, ''],
   [/\bhow (?:much|many)(?: [a-z]+)? do(?:es)? (<\d+>) (?:do|deal)(?: to| on)? /gi, '$1 at '], [/^do(?:es)? (?:the )?damage (?:from|of|by) (<\d+>) (?:get|become) [a-z ]+? (?=with )/i, '$1 '],
   [/\b(?:both of us|we both|both players|each of us|(?:Amy|I) and Nicole(?: (?:each|both))?|Nicole and (?:Amy|I)(?: (?:each|both))?) (?:have|control|has)\b/gi, 'both players have'],
-  [/\b(?:and|with|but) no (?:other )?(?:creatures?|permanents?|blockers?)(?: (?:in play|out|on the (?:battlefield|board)))?(?=$|[,.;]| and )/gi, ''],
+  [/ ?\b(?:and|with|but) no (?:other )?(?:creatures?|permanents?|blockers?)(?: (?:in play|out|on the (?:battlefield|board)))?(?=$|[,.;]| and )/gi, ''],
   [/\b(?:makes?)(?= (?:an?|one|two|three|four|five|\d+)\b)/gi, 'create'], [/\bcome(s?)(?: in(?:to play)?| onto the (?:battlefield|board|field))(?=$|[ ,.;])/gi, 'enter$1'], [/\bswing(s?) at\b/gi, 'attack$1'], [/\bdo(?:es)? combat damage\b/gi, 'deal combat damage'],
   [/\btrampling\b/gi, 'trample'], [/\bdouble[- ]striking\b/gi, 'double strike'], [/\bfirst[- ]striking\b/gi, 'first strike'], [/\b(Amy|Nicole)'s face\b/gi, '$1'], [/\btoken cop(?:y|ies) of\b/gi, "token that's a copy of"],
-  [/\bwith (?=[+-]\d\/[+-]\d counter\b)/gi, 'with a '],
+  [/\bwith (?=[+-]\d\/[+-]\d counter\b)/gi, 'with a '], [/\bwith (?=(?:[+-]\d\/[+-]\d|shield|loyalty|charge) counters\b)/gi, 'with two '],
   [/,? (?:and )?(I|he|she|Amy|Nicole) responds? (?:to (?:that|it|this) )?(?:with|by casting) /gi, ' in response $1 casts '],
   [/\b(?:gets?|is|are|am) hit (?:by|for|with) (\d+)(?: (?:points? of )?damage)?(?=$|[ ,.;])/gi, 'is dealt $1 damage'], [/\btakes? (\d+)(?=$|[,.;]| (?:from|and|with)\b)/gi, 'takes $1 damage'],
   [/\b(gains?|loses?) (\d+)(?=$|[,.;]| (?:and|with|while|on|in|during|at|from|to)\b)/gi, '$1 $2 life'], [/\b(draws?) (\d+|two|three|four|five|six|seven)(?=$|[,.;]| (?:and|with|while)\b)/gi, '$1 $2 cards'], [/\b(draws?)(?=$|[,.;]| (?:with|while)\b)/gi, '$1 a card'],

@@ -25,6 +25,8 @@ export interface Scene {
   readonly allWither: boolean;
   /** Things with lifelink: who has one that deals damage gains life (120.3f), and is told with it. */
   readonly lifelinks: readonly Thing[];
+  /** Who has something that gives lifelink to others, spells among them. */
+  readonly givesLifelink: readonly Player[];
 }
 const PLAYERS: readonly Player[] = ['Amy', 'Nicole'];
 const ownerOf = ({ owner = 'Amy' }: Thing): Player => owner;
@@ -120,8 +122,8 @@ function countersFrom(events: readonly string[], { poisons, withers, allWither }
   return [...dealtTo.filter((name) => poisons && isPlayer(name)).map((name) => `poison of ${name}`), ...dealtTo.filter((name) => withers && !isPlayer(name)).map((name) => `-1/-1 counters on ${name}`)];
 }
 /** Whose source with lifelink deals damage. */
-const gainersFrom = (events: readonly string[], { lifelinks }: Scene): readonly Player[] =>
-  lifelinks.filter((thing) => events.some((text) => text.includes('damage') && (text.includes(`${labelOf(thing)} deals`) || text.includes(`from: ${yamlName(labelOf(thing))}`)))).map(ownerOf);
+const gainersFrom = (events: readonly string[], { lifelinks, givesLifelink }: Scene): readonly Player[] => [...(events.some((text) => /damage|resolve|activate/.test(text)) ? givesLifelink : []),
+  ...lifelinks.filter((thing) => events.some((text) => text.includes('damage') && (text.includes(`${labelOf(thing)} deals`) || text.includes(`from: ${yamlName(labelOf(thing))}`)))).map(ownerOf)];
 /** The text of the file; `needed`: zones whose cards matter, so that there must be some. */
 export function sceneText(scene: Scene, needed: Needed, taken: readonly string[]): string {
   const { now, happenings, things, edition, format } = scene;

@@ -77,7 +77,7 @@ const SLOTS: readonly RegExp[] = [
 /** What stands in a list of what is there: a name of one card is marked, and anything else is left as it is. */
 const LISTED = /(?<=^(?:with |if |when )?(?:both )?|, (?:and )?(?:with )?|\band |\b(?:have|has|controls) (?:out )?)(?:(?:(two|three|four|[2-5])|Amy's|Nicole's|an?|the) )*([a-z][a-z',-]*(?: [a-z',-]+){0,3}?)(?=,| and | vs | or |$)/g;
 /** Words that say something else than a card. */
-const NO_NAME = new RegExp(`^(?:${KEYWORDS}|battles?|sagas?|vehicles?|equipment|auras?|spells?|abilit(?:y|ies)|triggers?|blockers?|attackers?|on|in|at|to|for|of|flashback|kicker|overload|madness|cycling|nothing|enters?|dies|blocked|protection|toxic|poison|energy|loyalty|regeneration|shields?|creatures?|lands?|players?|planeswalkers?|that|this|them|these|empty|only|no|what|all|any|it|its|effect|play)\\b`, 'i');
+const NO_NAME = new RegExp(`^(?:${KEYWORDS}|battles?|sagas?|vehicles?|equipment|auras?|spells?|abilit(?:y|ies)|triggers?|blockers?|attackers?|on|in|at|to|for|of|once|twice|life|flashback|kicker|overload|madness|cycling|nothing|enters?|dies|blocked|protection|toxic|poison|energy|loyalty|regeneration|shields?|creatures?|lands?|players?|planeswalkers?|that|this|them|these|empty|only|no|what|all|any|it|its|effect|play)\\b`, 'i');
 /** A creature type is not the one card that has it in its name: "elf enters". */
 const isCreatureType = (part: string): boolean => typeOfSubtype(singular(`${part.charAt(0).toUpperCase()}${part.slice(1).toLowerCase()}`)) === 'Creature';
 const A_NUMBER_OF = /\b(?:cards?|life|damage|counters?|tokens?|hand|turn|coins?|dice|mana|library)\b/;

@@ -80,9 +80,11 @@ export function cast(words: Words, board: Board, because: readonly string[] = []
     says: () => `${player} casts ${labelOf(thing)}${x === undefined ? '' : ` with X = ${x}`}${at === undefined ? '' : ` at ${withLabels(at, board)}`}${paidInWords(thing)}, and it resolves`,
     taken: [...because, ...frail.taken, ...(copied === undefined ? [] : [copyIsChosen(thing)]), ...(saidX(words) === undefined && x !== undefined ? [`X is ${x}`] : []), ...extra.map(({ is }) => `${thing.name} is aimed at ${is}`)],
     extra, ...(isFrail(thing, board.cards) || frail.isFrail ? { isFrail: true } : {}),
-    moves: isSpell(thing.card, board.cards) && (thing.paid?.includes('buyback') === true || textOf(thing, board.cards).some((each) => each['ability'] === 'when' && !isPaidFor(each) && records(each).some(({ kind }) => kind === 'move'))),
+    moves: isSpell(thing.card, board.cards) && (watchesSpells(board) || thing.paid?.includes('buyback') === true || textOf(thing, board.cards).some((each) => each['ability'] === 'when' && !isPaidFor(each) && records(each).some(({ kind }) => kind === 'move'))),
   };
 }
+/** Whether something that is there watches where cards of instants and sorceries go, so that where the spell itself goes matters (608.2n). */
+const watchesSpells = ({ things, cards }: Board): boolean => things.some((thing) => thing.zone === undefined && textOf(thing, cards).some(({ ability, patterns }) => ability === 'when' && records(patterns).some(({ kind }) => kind === 'move') && records(patterns).some(({ test, value }) => test === 'type' && /^(?:Instant|Sorcery)$/.test(String(value)))));
 /** CR 704.5f: what is copied and has a toughness of 0 of its own is there, so that something keeps it alive: a +1/+1 counter, where nobody said what. */
 function frailOriginal(copied: string | undefined, { things, cards }: Board): { readonly isFrail: boolean; readonly taken: readonly string[] } {
   const original = things[Number(/\d+/.exec(copied ?? '')?.[0] ?? '-1')];

@@ -4,10 +4,10 @@ import { type Entry, type MapNode, type Node, nodeOf, report, type Sink } from '
 import { has, itemsOf, normal } from '../yaml/read.ts';
 import { OTHERS, effectIn } from './effects.ts';
 import { leftOut } from './left-out.ts';
-import { conditionOfLevel, levelIn } from './levels.ts';
+import { conditionOfLevel, levelCountersIn, levelIn, sizeUnder } from './levels.ts';
 import { oneLine } from './line.ts';
 import { bulletsJoined } from './modal.ts';
-import { type Trail, missed, plainLine, withoutName } from './text.ts';
+import { type Trail, type Tree, missed, plainLine, withoutName } from './text.ts';
 
 interface Line { readonly text: string; readonly at: number }
 interface Item extends Line { /** What is written as fields. */ readonly item?: Node }
@@ -34,6 +34,18 @@ function withLevels(sink: Sink, items: readonly Node[]): readonly Node[] {
     return condition === undefined || text === '' ? [item] : levelIn(text) === undefined ? oneLine(sink, text, item.at, condition) : oneLine(sink, text, item.at);
   });
 }
+/** CR 711.2a, 711.2b: what stands below a line with so many level counters is there while it has them. */
+function withLevelCounters(sink: Sink, items: readonly Node[]): readonly Node[] {
+  let condition: Tree | undefined;
+  return items.flatMap((item): readonly Node[] => {
+    const text = item.node === 'scalar' ? plainLine(item.source) : '';
+    const found = levelCountersIn(text);
+    condition = found ?? condition;
+    if (found !== undefined || condition === undefined || text === '') return found === undefined ? [item] : [];
+    const size = sizeUnder(condition, text);
+    return size === undefined ? oneLine(sink, text, item.at, condition) : [nodeOf(size, item.at)];
+  });
+}
 /** Lines of an instant or sorcery that are abilities of the spell itself: keywords, and that it can't be countered. */
 const isAbilityOfSpell = (text: string): boolean => isKeywordLine(text) || /^this (?:can't be countered|costs? )|^if this would be put into |\brather than pay this's mana cost\b|^as an additional cost to cast this\b|^(?:if [^,]+, )?you may cast this without paying its mana cost/i.test(text);
 /** The lines of a spell under `do:` and `target:`, its abilities under `text:`. */
@@ -45,7 +57,8 @@ function spellMeant(sink: Sink, map: MapNode, entry: Entry, items: readonly Node
   const trail: Trail = {};
   const texts = done.map(({ text }) => text);
   const other = OTHERS.exec(texts.join(' '))?.[0]; // a spell is no permanent: others than what it has spoken of
-  const said = other === undefined ? effectIn(texts.join(' '), trail) : missed(trail, other);
+  const paidWith = lines.some(({ text }) => /^as an additional cost to cast this, discard/i.test(text)) ? /\bthe discarded cards?\b/.exec(texts.join(' '))?.[0] : undefined; // 601.2f: what was discarded for it, and not as it resolves
+  const said = paidWith !== undefined ? missed(trail, paidWith) : other === undefined ? effectIn(texts.join(' '), trail) : missed(trail, other);
   if (said === undefined) report(sink, (done.find(({ text }) => trail.part !== undefined && text.includes(trail.part)) ?? first).item.at, 'oracle-text', `this part of the text is not understood: "${trail.part ?? first.text}"`, leftOut(texts.join(' ')) ?? 'write what the spell does under do: (corpus/GUIDE.md, "Write an effect"), or leave out what does not touch the situation');
   const rest = lines.filter((line) => !done.includes(line)).map(({ item }) => item);
   const fields = nodeOf(said ?? { do: [] }, first.item.at);
@@ -61,6 +74,6 @@ export function textMeant(sink: Sink, name: string, type: string, map: MapNode):
   const [isSpell, isLegendary] = [/\b(?:Instant|Sorcery)\b/i.test(type), /\bLegendary\b/i.test(type)];
   const items = namedThis(sink, name, isLegendary, entry.value);
   if (isSpell && !has(map, 'do')) return spellMeant(sink, map, entry, items);
-  const leveled = items.some((item) => item.node === 'scalar' && levelIn(plainLine(item.source)) !== undefined) ? withLevels(sink, items) : items;
+  const leveled = items.some((item) => item.node === 'scalar' && levelIn(plainLine(item.source)) !== undefined) ? withLevels(sink, items) : withLevelCounters(sink, items);
   return { ...map, entries: map.entries.map((each) => (each === entry ? { ...each, value: { node: 'list', at: entry.value.at, items: leveled } } : each)) };
 }

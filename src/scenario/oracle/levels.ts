@@ -17,6 +17,19 @@ export function levelIn(line: string): { readonly level: number; readonly abilit
 /** The condition under which what stands below such a line is there. */
 export const conditionOfLevel = (level: number): Tree | undefined => (level < 2 ? undefined : ofLevel(level));
 
+/** CR 711.2a, 711.2b: "LEVEL 1-4", "LEVEL 5+": so many level counters, as the condition of what stands below; undefined for another line. */
+export function levelCountersIn(line: string): Tree | undefined {
+  const { from, to } = /^LEVEL (?<from>\d+)(?:[-–](?<to>\d+)|\+)$/.exec(line)?.groups ?? {};
+  if (from === undefined) return undefined;
+  const least: Tree = { compare: ['level counters on this', 'at-least', Number(from)] };
+  return to === undefined ? least : { all: [least, { compare: ['level counters on this', 'at-most', Number(to)] }] };
+}
+/** CR 711.2a, 711.2b: "4/4" below such a line: its base power and toughness there. */
+export function sizeUnder(condition: Tree, line: string): Fields | undefined {
+  const { power, toughness } = /^(?<power>\d+)\/(?<toughness>\d+)$/.exec(line)?.groups ?? {};
+  return power === undefined ? undefined : { static: { for: 'this', 'set-pt': [Number(power), Number(toughness)] }, if: condition };
+}
+
 /** CR 719.3c, 702.178a: words in front of an ability that say when it is there. */
 const IN_FRONT: readonly (readonly [RegExp, Tree])[] = [[/^Solved [—–] /, is('solved')], [/^Max speed [—–] /, 'you have max speed']];
 export function conditionInFront(line: string): { readonly rest: string; readonly condition: Tree } | undefined {

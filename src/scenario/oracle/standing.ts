@@ -18,6 +18,7 @@ const skipIn = ({ who = 'you', what = '', condition }: Words): Fields => ({ ...(
 const asItEntered = (much: string): string => (/^the life paid as (?:it|this) entered$/.test(much) ? `the chosen ${LIFE_PAID}` : much);
 const OTHERS: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
   [/^all damage is dealt as though its source had (?<keyword>\w+)$/, ({ keyword = '' }) => ({ static: { for: 'sources', zones: 'anywhere', gain: [keyword] } })],
+  [/^you control (?<what>enchanted \w+)$/, ({ what = '' }) => ({ static: { for: what, control: 'you' } })],
   [/^this's power and toughness are each equal to (?<much>.+)$/, ({ much = '' }) => ({ static: { for: 'this', defines: true, 'set-pt': [asItEntered(much), asItEntered(much)] } })],
   [/^this's (?<which>power|toughness) is equal to (?<much>.+)$/, ({ which = '', much = '' }) => ({ static: { for: 'this', defines: true, [`set-${which}`]: much } })],
 ];
@@ -31,6 +32,9 @@ const TIMES: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
 /** CR 603.2c: "whenever a +1/+1 counter is put on this" triggers for each of several that are put at once. */
 const OF_EACH_COUNTER = /^an? (?:\S+ )?counter is (?:put on|removed from) /;
 const onceEach = (done: Fields, line: string, trail: Trail): Fields | undefined => (done['target'] === undefined ? { do: [{ times: 'that', do: done['do'] }] } : missed(trail, line));
+/** CR 603.2c: creatures that attack together trigger it once, and "those creatures" are all of them, which "that object" is not. */
+const ATTACK_TOGETHER = /^whenever (?:one|two|three) or more [^,]* attack\b/;
+const OF_THOSE = /\bthose creatures\b|\beach of them\b/;
 const ONCE = /\. This ability triggers only once each turn$/;
 /** CR 603.2: "When, Whenever, At .., effect": `after:` with what it does. */
 function triggerIn(written: string, trail: Trail): Fields | undefined {
@@ -44,6 +48,7 @@ function triggerIn(written: string, trail: Trail): Fields | undefined {
   const ofEach = /^each (?:player|opponent) /.test(does); // each of them by themselves
   const unless = ofEach ? null : / unless (?<paid>(?:you|that player|they|any player|its controller) (?:pays?|sacrifices?|discards?) [^.]+)\.?$/.exec(does);
   const whole = effectIn(unless === null ? does : does.slice(0, unless.index), trail);
+  if (ATTACK_TOGETHER.test(line) && OF_THOSE.test(does)) return missed(trail, does);
   const done = whole === undefined || !OF_EACH_COUNTER.test(said?.['event'] ?? '') ? whole : onceEach(whole, line, trail);
   return done === undefined ? undefined : { after: event, ...(guard === undefined ? {} : { if: guard['condition'] }), ...(unless === null ? {} : { unless: unless.groups?.['paid'] }), ...(line === written ? {} : { once: 'each turn' }), ...done };
 }
@@ -76,6 +81,10 @@ function costPart(part: string): Fields | undefined {
   if (placed !== undefined) return { move: { what: placed['what'], to: `${placed['end'] ?? ''} of library` } };
   const buried = /^[Pp]ut (?<what>an? .+) into its owner's graveyard$/.exec(part)?.groups?.['what'];
   if (buried !== undefined) return { move: { what: buried, to: 'graveyard' } };
+  const tapped = /^[Tt]ap (?<what>(?:an|two|three|four|five|six) (?:other )?untapped .+ you control)$/.exec(part)?.groups?.['what'];
+  if (tapped !== undefined) return { tap: tapped };
+  const returned = /^[Rr]eturn (?<what>this|(?:an?|another|two|three) .+ you control) to (?:its|their) owner's hand$/.exec(part)?.groups?.['what'];
+  if (returned !== undefined) return { move: { what: returned, to: 'hand' } };
   const [only] = printedCost(part) ?? [];
   if (removed !== undefined) return { 'remove-counters': { from: removed['from'], kind: removed['kind'], amount: numberSaid(removed['n']) } };
   return exiled !== undefined ? { exile: exiled['what']?.replace(/^this from your (?:graveyard|hand)$/, 'this') } : only === undefined ? undefined : { [only.key]: only.value };

@@ -1,0 +1,57 @@
+/** Questions as judges, players and authors of engines type them. The outcomes were derived by hand from the rules; the reason stands beside them. */
+import { describe, expect, test } from 'vitest';
+import { argsOf, asked } from './asked.fixture.ts';
+import { hostWith, run } from './real-cards.fixture.ts';
+
+type Row = readonly [question: string, outcomes: readonly string[], why: string];
+/** What was answered otherwise before, and wrongly. */
+const MENDED: readonly Row[] = [
+  ['how much life do i gain if i attack with a 4/4 lifelink and gisela is out, unblocked', ['8 damage to Nicole; 4/4 creature tapped; 4/4 creature attacked; Amy at 28 life'], 'what is unblocked is what attacks: 4 doubled, and as much life'],
+  ['stuffy doll naming opponent, i deal 5 damage to it with star of extinction', ["5 damage to Nicole; 5 damage to Stuffy Doll; Stuffy Doll's ability triggers"], 'the player is named in the question, and nobody chooses again'],
+  ['lightning helix at nicole | soulfire grand master', ['Amy gains 3 life; 3 damage to Nicole; Amy at 26 life'], 'the spell has lifelink (120.3f): 3 and 3'],
+  ['clone copies a creature with +1/+1 counters, how big is it', ['Clone enters under Amy', 'Clone enters under Amy as 2/2 creature'], 'counters are not copied (707.2)'],
+  ['prodigal sorcerer with basilisk collar pings a 5/5', ['1 damage to 5/5 creature; 5/5 creature destroyed; Amy at 21 life'], 'deathtouch (704.5h) and lifelink of what pings'],
+  ['dryad militant and i bolt nicole', ['3 damage to Nicole; Nicole loses 3 life; Lightning Bolt exiled'], 'where the spell goes as the last part of its resolution is replaced (608.2n); the loss of life is told too (120.3a)'],
+  ["giant growth on my bear, nicole's 3/3 blocks it, who dies", ['3 damage to Bear; 5 damage to 3/3 creature; 3/3 creature destroyed'], 'what blocks "it" blocks the other: 2/2 and 3/3 more'],
+];
+/** What was refused before. */
+const READ: readonly Row[] = [
+  ['i bolt his 3/3 and he casts giant growth in response', ['3 damage to 3/3 creature'], 'a 6/6 by then, and no one asked who dies'],
+  ['rest in peace and i cycle a card, where does it go', ['Amy draws 1; Amy discards 1 card; 1 card exiled'], 'the card that is discarded as the cost (702.29a)'],
+  ['thought reflection and i cycle a card', ['Amy draws 2; Amy discards 1 card'], 'the draw is doubled'],
+  ['library of leng, i cycle a card', ['Amy draws 1; Amy discards 1 card'], 'a cost is no effect: the Library says nothing of it'],
+  ['platinum angel and i get hit for lethal, do i lose', ['20 damage to Amy'], 'nobody loses'],
+  ['my opponent at 3 life has worship but no creatures, i bolt him', ['3 damage to Nicole; Nicole loses the game; Nicole at 0 life'], 'Worship asks for a creature'],
+  ["i'm at 1 life with angel's grace, opponent bolts me", ['3 damage to Amy; Amy at 1 life'], 'damage reduces it to 1'],
+  ['my creature with totem armor gets destroyed by wrath, does it die', ['Hyena Umbra destroyed'], '702.89a'],
+  ['opponent casts earthquake for 4, i have a 5/5 protection from red', ['4 damage to Amy; 4 damage to Nicole'], '702.16e'],
+  ['solemnity and i have a planeswalker coming in', ['Planeswalker enters under Amy, with 4 loyalty counters'], 'Solemnity speaks of no planeswalkers'],
+  ['who chooses if both my doubling season and opponents vorinclex apply to a planeswalker i cast', ['Planeswalker enters under Amy, with 4 loyalty counters'], 'doubled and halved, in either order'],
+  ['crack my fetch for a basic with leyline of the void against me', ['Island enters under Amy', 'nothing happens'], 'nothing need be found (701.23b)'],
+  ["teferi's protection, i get attacked for 10", ["Teferi's Protection exiled"], 'protection from everything'],
+  ['library of leng discard to hymn to tourach', ['Amy discards 2 cards', "Amy discards 2 cards; 1 card on top of Amy's library", "Amy discards 2 cards; 2 cards on top of Amy's library"], 'for each of the cards it is chosen'],
+  ["obstinate baloth discarded to opponent's hymn", ['Amy discards Obstinate Baloth; Obstinate Baloth enters under Amy'], 'an effect of an opponent'],
+  ['progenitus dies, does it get shuffled with rest in peace out', ['Progenitus exiled', "Progenitus shuffled into Amy's library"], 'its controller chooses'],
+  ['my commander dies and rest in peace is out, command zone or exile', ['Commander exiled', 'Commander exiled; Commander to the command zone'], 'exiled, and its owner may move it (903.9a)'],
+  ['my bear has a shield counter and gets bolted', ['1 shield counter removed from Bear'], '122.1c'],
+  ['damage 3 to my creature with shield counter and umbra armor', ['1 shield counter removed from Bear'], 'the damage is prevented, and nothing is destroyed'],
+  ['deflecting palm on a 6/6 attacking me', ['6 damage to Amy', '6 damage to Nicole'], 'the source is chosen as it resolves; of two sources one deals it'],
+  ["spirit link enchanted 4/4 hits while i'm at 3 with worship", ["Amy gains 4 life; 4 damage to Nicole; Spirit Link's ability triggers; Amy at 7 life"], 'the damage is dealt to Nicole'],
+  ["lightning bolt me, worship, i'm at 2 life with a bear", ['3 damage to Amy; Amy at 1 life'], 'a creature is there'],
+  ['wither creature with 4 power blocks my 5/5', ['4 damage to 5/5 creature; 5 damage to 4/4 creature; 4/4 creature destroyed; 5/5 creature has 4 -1/-1 counters; 4/4 creature has 0 -1/-1 counters'], '120.3d'],
+  ['kozilek discarded, leyline of the void out', ['Amy discards "Kozilek, Butcher of Truth"; Kozilek, Butcher of Truth exiled'], 'it never is in the graveyard'],
+  ['devoted druid with vizier of remedies, put a -1/-1 counter on it', ['nothing happens'], 'one fewer is none'],
+];
+describe('insteadof ask, as judges ask', () => {
+  test.each([...MENDED, ...READ])('%s', async (question, outcomes) => {
+    expect((await asked(question)).outcomes.map(({ text }) => text).sort()).toEqual([...outcomes].sort());
+  });
+  test.each([
+    ['ferocious fight: my 4/4 fights his 2/2 with indestructible', "without \"ferocious fight\" it is understood: npx insteadof ask 'my 4/4 fights his 2/2 with indestructible'"],
+    ['3-point healing salve on me, then nicole bolts me', 'leave out 3\n  without "3-point" it is understood'],
+    ['can i redirect lightning bolt to a creature with harm\'s way', 'not understood: '],
+    ['does worship once', 'not understood'],
+  ])('%s: which words are in the way is said', async (question, why) => {
+    expect(await run(hostWith(), ...argsOf(question))).toMatchObject({ code: 2, out: '', err: expect.stringContaining(why) as unknown });
+  });
+});
