@@ -2,13 +2,14 @@
 import { compare } from '../base/integer.ts';
 import type { CantAbility, Change, EventKind, Grain, WhenAbility } from '../rules/ability.ts';
 import type { GameEvent } from '../rules/event.ts';
-import type { BatchTask } from '../rules/position.ts';
+import type { BatchTask, Node } from '../rules/position.ts';
 import type { Card, PlayerId, World } from '../rules/model.ts';
 import { affectedThing, holds } from './evaluate.ts';
 import { type Effect, effectsThere } from './in-force.ts';
 import { groupsMeant, matches } from './pattern.ts';
 import { type Scope, type Sight, asPlayer, reading, real, same, seen, thingIsPlayer, unchecked } from './sight.ts';
 import { entryOf, sightOf } from './staging.ts';
+import { tokens } from './tokens.ts';
 import { traitsOf } from './traits.ts';
 
 const COUNTED: readonly EventKind[] = ['damage', 'lose-life', 'gain-life', 'draw-cards', 'mill', 'scry', 'surveil', 'look', 'put-counters', 'remove-counters', 'move-counters', 'add-mana', 'mark-damage', 'pay-life'];
@@ -77,6 +78,24 @@ function isFirst({ world }: Sight, effect: Effect, event: GameEvent): boolean {
   const subject = affectedThing(event);
   const isOfIt = (thing: number | undefined): boolean => thing === subject || (thing !== undefined && subject !== null && subject !== undefined && !thingIsPlayer(thing) && !thingIsPlayer(subject) && unchecked('what another object underwent before the first of a turn'));
   return world.turn.firsts?.includes(firstKey(effect, event)) !== true && !(world.turn.since === undefined ? [...world.earlier, ...world.facts] : world.facts.slice(world.turn.since)).some((fact) => fact.fact === (FACT_OF[event.kind] ?? unchecked('the first of such events')) && (fact.fact === 'enters' ? fact.from === subject : isOfIt(fact.subject)));
+}
+
+/** CR 111.5, 614.17d: a creation without the tokens that can't be on the battlefield; what a text says of its own effect instead may still be said (614.17c). */
+function allowedOf({ scenario, world }: Pick<Sight, 'scenario' | 'world'>, event: GameEvent): GameEvent {
+  if (event.kind !== 'create' || event.groups === undefined || (event.own ?? []).length > 0) return event;
+  const groups = event.groups.filter((group) => {
+    const made = tokens({ scenario, world }, { ...event, groups: [{ ...group, amount: 1 }] });
+    return made.events.every((entering) => !isForbidden(sightOf(scenario, made.world, entering.entry), entering));
+  });
+  return groups.length === event.groups.length ? event : { ...event, groups };
+}
+/** CR 111.5: a batch in which no tokens are created that can't be there. */
+export function allowedIn(at: Pick<Sight, 'scenario' | 'world'>, batch: BatchTask): BatchTask {
+  const nodes = batch.nodes.map((node): Node => {
+    const event = node.state === 'open' ? allowedOf(at, node.event) : node.event;
+    return event === node.event ? node : createsNothing(event) ? { ...node, state: 'gone' } : { ...node, event };
+  });
+  return nodes.every((node, index) => node === batch.nodes[index]) ? batch : { ...batch, nodes };
 }
 
 /** CR 614.17: whether something says that the event can't happen, or can't be modified in a way. */
@@ -149,7 +168,7 @@ export function pairs(sight: { readonly scenario: Sight['scenario']; readonly wo
     const view = sightOf(sight.scenario, sight.world, entryOf(batch, node));
     const chooser = chooserOf(view, event);
     if (chooser === null || sight.world.players[chooser]?.lost === true) return []; // who has lost is not asked
-    const forbidden = !isPossible(sight.world, event) || isForbidden(view, event);
+    const forbidden = !isPossible(sight.world, event) || isForbidden(view, event) || allowedOf(sight, event) !== event;
     const found = effectsThere(view, event).filter((effect): effect is Effect => effect.ability.ability === 'when').filter((effect) => (!forbidden || effect.own) && applies(view, effect, event)); // 614.17c
     const ranked = found.map((effect): Pair => ({ node, effect, tier: tierOf(view, effect, event), chooser }));
     const first = Math.min(...ranked.map(({ tier }) => tierRank(tier)));

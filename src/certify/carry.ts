@@ -5,15 +5,16 @@ import type { EventKind, Instruction } from '../rules/ability.ts';
 import type { GameEvent } from '../rules/event.ts';
 import type { BatchTask, Env, Node, Position, RunTask, Step, Task } from '../rules/position.ts';
 import type { Fact, Scenario, World } from '../rules/model.ts';
-import { FACT_OF, type Pair, isForbidden, isPossible, pairs } from './applicable.ts';
+import { FACT_OF, type Pair, allowedIn, isForbidden, isPossible, pairs } from './applicable.ts';
 import { containedIn, expanded } from './contains.ts';
 import { enough, isChosenBy, questionNow, scopeOf } from './asks.ts';
 import { amountOf, holds, matching, passes, things, thingsAgain } from './evaluate.ts';
 import { happened } from './happen.ts';
-import { castTransformed, atOnce, blank, eventsOf } from './instructions.ts';
+import { castTransformed, atOnce, eventsOf } from './instructions.ts';
 import { damageable } from './rewriting.ts';
 import { severalWays } from './several.ts';
 import { type Scope, apnap, asThing, real, seen, thingIsPlayer, unchecked } from './sight.ts';
+import { blank } from './staging.ts';
 import { keptAbilities } from './kept.ts';
 import { traitsOf } from './traits.ts';
 
@@ -65,6 +66,11 @@ export function carriedOut(scenario: Scenario, from: Position, rests?: (position
     }
     else {
       if (task.applying !== null) unchecked('a question on the way');
+      const allowed = allowedIn({ scenario, world: now.world }, task);
+      if (allowed !== task) {
+        now = { world: now.world, tasks: [...rest, allowed] };
+        continue;
+      }
       const open = pairs({ scenario, world: now.world }, task);
       const level = alongside(task, open);
       const next = level.length > 0 ? expanded({ scenario, world: now.world }, task, level) : null;

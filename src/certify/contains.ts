@@ -2,14 +2,13 @@
 import { type Int, compare, minus, plus } from '../base/integer.ts';
 import type { Cause, EntryCounter, GameEvent } from '../rules/event.ts';
 import type { BatchTask, Node } from '../rules/position.ts';
-import type { GameObject, ObjectId, PlayerId, Thing, World } from '../rules/model.ts';
+import type { ObjectId, PlayerId, Thing, World } from '../rules/model.ts';
 import { isForbidden, isPossible, isSomething, waits } from './applicable.ts';
-import { copiedValues } from './copying.ts';
 import { effectsThere } from './in-force.ts';
-import { blank } from './instructions.ts';
 import { type Sight, among, asPlayer, asThing, reading, real, same, thingIsPlayer, unchecked } from './sight.ts';
 import { contradictory } from './several.ts';
 import { entryOf, sightOf } from './staging.ts';
+import { tokens } from './tokens.ts';
 import { traitsOf } from './traits.ts';
 
 type Bare = { readonly scenario: Sight['scenario']; readonly world: World };
@@ -128,25 +127,6 @@ function milled({ world }: Bare, event: GameEvent, leaving: readonly ObjectId[])
   return player.library.filter((id) => !leaving.includes(id)).slice(0, Number(event.amount ?? 0)).map((what): GameEvent => ({ kind: 'move', cause: event.cause, applied: [], what, incarnation: real(world, what).incarnation, zoneFrom: 'library', to: event.to ?? { zone: 'graveyard' } }));
 }
 
-/** CR 111.1, 701.7: each token enters; it does not exist before. */
-function tokens(at: Bare, event: GameEvent): Made {
-  const objects: GameObject[] = [...at.world.objects];
-  const events: GameEvent[] = [];
-  const player = event.player ?? 0;
-  for (const group of event.groups ?? []) {
-    for (let n = 0; compare(n, group.amount) < 0; n++) {
-      if (n > 200) unchecked('more than 200 tokens');
-      const id = objects.length;
-      const sample = group.sample ?? unchecked('a token whose definition the trace does not show');
-      const { copies, back } = sample;
-      objects.push({ ...sample, id, zone: 'outside', owner: player, controller: player, copies: [] });
-      const entry = { ...blank(id, player), copies, back, tapped: group.tapped === true, counters: group.counters ?? [], ...(group.attachedTo === undefined ? {} : { attachedTo: group.attachedTo }), ...(group.attacking === undefined ? {} : { attacking: group.attacking }), ...(group.gains === undefined ? {} : { gains: [{ abilities: group.gains, stamp: 0 }] }) };
-      if (group.spec.copyOf !== undefined && group.copyOf !== undefined && copies.length === 0) void copiedValues;
-      events.push({ kind: 'enters', cause: event.cause, applied: [], what: id, incarnation: 0, zoneFrom: 'outside', wasCast: false, entry });
-    }
-  }
-  return { world: { ...at.world, objects }, events };
-}
 /** CR 122.6, 614.1c, 714.3a: the counters that it enters with, one event for each kind; a Saga's lore counter is put by a rule. */
 function entryCounters({ scenario }: Bare, { entry, what }: GameEvent): readonly GameEvent[] {
   if (entry === undefined || what === undefined) return [];

@@ -12,12 +12,11 @@ import { keptAbilities } from './kept.ts';
 import { given } from './layer-parts.ts';
 import { fieldOf } from './pattern.ts';
 import { type Scope, asPlayer, asThing, countersOn, isAnother, real, same, seen, thingIsPlayer, unchecked } from './sight.ts';
+import { blank } from './staging.ts';
 import { traitsOf } from './traits.ts';
 
 type EventStep = Extract<Instruction, { do: 'event' }>;
 export interface Making { readonly scope: Scope; readonly cause: Cause; readonly lineage: readonly string[]; readonly replaced?: number }
-
-export const blank = (what: ObjectId, under: PlayerId): Entry => ({ what, under, copies: [], becomes: [], gains: [], chosen: {}, face: 'up', back: false, tapped: false, counters: [], taken: [], paid: [], linked: {} });
 
 /** Which field says whom or what an instruction is about, one event for each. */
 const SUBJECT: Partial<Readonly<Record<EventKind, string>>> = {

@@ -2,7 +2,7 @@
 import { memo } from '../base/memo.ts';
 import type { Entry, GameEvent } from '../rules/event.ts';
 import type { BatchTask } from '../rules/position.ts';
-import type { GameObject, Scenario, World } from '../rules/model.ts';
+import type { GameObject, ObjectId, PlayerId, Scenario, World } from '../rules/model.ts';
 import { type Sight, real, reading, unchecked } from './sight.ts';
 
 /** The duplicate: characteristics, controller and choices; counters, tapped and attachments are not seen unless the reading says so. */
@@ -35,3 +35,6 @@ export function sightOf(scenario: Scenario, world: World, entry: Entry | undefin
   return { scenario, world, staged: found };
 }
 export const eventAt = (batch: BatchTask, index: number): GameEvent => (batch.nodes[index] as BatchTask['nodes'][number]).event;
+
+/** CR 614.12: an entry of which nothing is said yet. */
+export const blank = (what: ObjectId, under: PlayerId): Entry => ({ what, under, copies: [], becomes: [], gains: [], chosen: {}, face: 'up', back: false, tapped: false, counters: [], taken: [], paid: [], linked: {} });

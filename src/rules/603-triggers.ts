@@ -10,7 +10,7 @@ import { forbidding } from './effect.ts';
 import { resolvingSteps } from './603-resolving.ts';
 import { inherentTriggers, onceForEach, together } from './603-inherent.ts';
 import { type GameEvent, hasAmount, withMarks } from './event.ts';
-import { type Bindings, type GameObject, type ObjectId, type PlayerId, type Scenario, type World, isPlayer, thingOfPlayer } from './model.ts';
+import { type Bindings, type GameObject, type ObjectId, type PlayerId, type World, isPlayer, thingOfPlayer } from './model.ts';
 import { eventView, matchesPattern } from './pattern.ts';
 import { NOT_YET, type Env, type Node, type Task } from './position.ts';
 import { ENV, EVENT, SCOPE, WORLD } from './records.ts';
@@ -35,9 +35,6 @@ const mayTrigger = ({ card, zone }: GameObject, was: GameObject | undefined): bo
 const asksWhichDraw = ({ kind, tests }: Pattern): boolean => kind === 'draw' && tests.some(({ field }) => field === 'nth' || field === 'nth-step');
 
 const asksPrevented = ({ kind, tests }: Pattern): boolean => kind === 'damage' && tests.some(({ field }) => field === 'prevented');
-/** Whether a triggered ability speaks of damage that is prevented. */
-export const watchesPrevention = ({ cards, world }: Scenario): boolean =>
-  [...flatMap(Object.values(cards), ({ text }) => text), ...world.floating.map(({ ability }) => ability)].some((ability) => ability.ability === 'after' && ability.patterns.some(asksPrevented));
 
 /** CR 615.13: what each application of a prevention effect prevented, of the events that happen at the same time. */
 function preventionsIn(nodes: readonly Node[]): readonly (readonly GameEvent[])[] {

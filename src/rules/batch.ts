@@ -11,6 +11,7 @@ import { contradiction, onlyWay } from './400-contradictions.ts';
 import { controllerOf } from './613-layers.ts';
 import { exists, possible } from './614-existence.ts';
 import { lookingAhead } from './614-lookahead.ts';
+import { allowedTokens } from './111-cant-enter.ts';
 import { ruleOf, tierName } from './616-tiers.ts';
 import { withoutLeavers } from './800-leaving.ts';
 import { applyEffect } from './apply.ts';
@@ -162,19 +163,21 @@ function prune(machine: Machine, world: World, asItWas: BatchTask): BatchTask {
   const nodes = batch.nodes.map((node, at): Node => {
     if (!visible(batch.nodes, node)) return node;
     const { event } = node;
-    const gone = (): Node => {
+    const become = (now: Partial<Node>): Node => {
       changed = true;
-      return NODE.with(node, { state: 'gone' });
+      return NODE.with(node, now);
     };
-    if (!machine.procedure.exists(world, event)) return gone();
+    if (!machine.procedure.exists(world, event)) return become({ state: 'gone' });
     const entry = entryOf(batch.nodes, at);
-    if (possible(world, event) && machine.procedure.forbids(world, machine.rules.edition, event, entry) === null) return node;
+    const allowed = allowedTokens(machine.rules, world, event);
+    if (allowed === event && possible(world, event) && machine.procedure.forbids(world, machine.rules.edition, event, entry) === null) return node;
     if (machine.procedure.gather(machine.rules, world, batch, at).some((effect) => effect.own)) return node;
+    if (allowed !== event && allowed.groups?.length !== 0) return become({ event: allowed });
     // 608.3e: a permanent spell that can't enter goes to the graveyard; a token is not created, anything else stays where it is.
     if (event.kind === 'enters' && event.what !== undefined && objectAt(world, event.what).zone === 'stack') {
       added.push({ event: EVENT.with(event, { entry: undefined, kind: 'move', cause: { ...event.cause, kind: 'rule' }, to: { zone: 'graveyard' }, applied: [] }), parent: -1, state: 'open' });
     }
-    return gone();
+    return become({ state: 'gone' });
   });
   return changed ? BATCH.with(batch, { nodes: [...nodes, ...added] }) : batch;
 }
@@ -189,7 +192,7 @@ function candidatesOf(machine: Machine, world: World, batch: BatchTask): readonl
     if (!visible(batch.nodes, node)) return;
     let effects = procedure.gather(rules, world, batch, at);
     if (effects.length === 0) return;
-    if (!possible(world, node.event) || procedure.forbids(world, rules.edition, node.event, entryOf(batch.nodes, at)) !== null) effects = effects.filter((effect) => effect.own); // 614.17c
+    if (!possible(world, node.event) || allowedTokens(rules, world, node.event) !== node.event || procedure.forbids(world, rules.edition, node.event, entryOf(batch.nodes, at)) !== null) effects = effects.filter((effect) => effect.own); // 614.17c
     const lowest = Math.min(...effects.map((effect) => procedure.tier(rules, node.event, effect)));
     effects = effects.filter((effect) => procedure.tier(rules, node.event, effect) === lowest);
     if (effects.length > 0) found.push({ at, player: procedure.chooser(rules, world, node.event, entryOf(batch.nodes, at)), effects, thing: node.event.entry?.what ?? affectedOf(node.event) ?? thingOfPlayer(0) });

@@ -251,7 +251,7 @@ function tokenCounters(world: World, event: GameEvent, group: TokenGroup, token:
 }
 
 /** CR 701.7a, 111: the tokens of a settled `create`, as objects that do not exist yet, each with its entry (614.12 looks at each alone). */
-function createTokens(rules: Rules, world: World, event: GameEvent): { readonly world: World; readonly events: readonly GameEvent[] } {
+export function createTokens(rules: Rules, world: World, event: GameEvent): { readonly world: World; readonly events: readonly GameEvent[] } {
   let now = world;
   const events: GameEvent[] = [];
   const player = event.player ?? 0;

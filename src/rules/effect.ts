@@ -232,6 +232,9 @@ export function forbidding(world: World, edition: string, event: GameEvent, entr
   return null;
 }
 
+/** Whether anything on the board says of such events that they can't happen. */
+export const isForbidden = (world: World, edition: string, kind: GameEvent['kind']): boolean => (indexOf(world, edition).cants.get(kind) ?? NOTHING).length > 0;
+
 /** CR 615.7, 615.8, 615.10, 122.1c: what one application of the effect covers. */
 export function grainOf(live: LiveEffect, event: GameEvent): Grain {
   const pattern = live.ability.patterns.find((each) => each.kind === event.kind);

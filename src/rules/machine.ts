@@ -44,7 +44,7 @@ import { askedInTurn } from './101-in-turn.ts';
 import { revealingUntil } from './701-reveal-until.ts';
 import { withRegeneration } from './701-regenerate.ts';
 import { hold, holding, isOver, returning } from './610-until.ts';
-import { AT_ONCE, delayedAbility, noteTriggers, reflexive, watchesPrevention } from './603-triggers.ts';
+import { AT_ONCE, delayedAbility, noteTriggers, reflexive } from './603-triggers.ts';
 import { spokenOf } from './spoken.ts';
 import { gameOver, isObject } from './view.ts';
 import { objectAt, withFact } from './world.ts';
@@ -63,11 +63,11 @@ export function machineOf(scenario: Scenario): Machine {
 }
 
 function builtFor(scenario: Scenario): Machine {
-  const { crimes, dayAndNight, excess, orderedGraveyards, triggers } = spokenOf(scenario);
+  const { crimes, dayAndNight, excess, orderedGraveyards, prevention, triggers } = spokenOf(scenario);
   const rules: Rules = {
     edition: scenario.edition, readings: scenario.readings, domain: scenario.domain, cards: scenario.cards, stateBasedActions: scenario.stateBasedActions, triggers: triggers ? scenario.triggers : 'ignore',
     tracked: flatMap(scenario.observe.items, (item) => (item.observe === 'effect' || item.observe === 'left' ? [item.label] : [])),
-    orderedGraveyards, preventionWatched: watchesPrevention(scenario), ...(dayAndNight ? { dayAndNight } : {}), ...(excess ? { excessWatched: true } : {}), ...(crimes ? { crimesWatched: true } : {}),
+    orderedGraveyards, preventionWatched: prevention, ...(dayAndNight ? { dayAndNight } : {}), ...(excess ? { excessWatched: true } : {}), ...(crimes ? { crimesWatched: true } : {}),
   };
   return { rules, procedure: PROCEDURE };
 }

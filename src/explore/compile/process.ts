@@ -9,6 +9,7 @@ import type { Instruction, Rewrite, WhenAbility } from '../../rules/ability.ts';
 import { partChangesIn, unpreventable } from '../../rules/applying.ts';
 import { type Machine } from '../../rules/batch.ts';
 import { reading } from '../../rules/editions.ts';
+import { allowedTokens } from '../../rules/111-cant-enter.ts';
 import { type LiveEffect, applies, firstOnly, effectsFor, forbidding, scopeOf, viewFor } from '../../rules/effect.ts';
 import { type Entry, type GameEvent, affectedOf } from '../../rules/event.ts';
 import { type Bindings, type ObjectId, type PlayerId, type Thing, type World, thingOfPlayer } from '../../rules/model.ts';
@@ -211,7 +212,7 @@ function shapeAt(within: Job, at: number, event: GameEvent, amount: Expr, shapeO
   const { machine, world, refusals } = job;
   const { procedure, rules } = machine;
   if (!canBe(job, event)) refuse(refusals, 'an event that can\'t be');
-  if (forbidding(world, rules.edition, event, job.entry) !== null) refuse(refusals, 'an event that can\'t happen');
+  if (forbidding(world, rules.edition, event, job.entry) !== null || allowedTokens(rules, world, event) !== event) refuse(refusals, 'an event that can\'t happen');
   if (canBecomeEffects(event) && job.candidates(event).some(({ ability }) => ability.ability === 'when' && ability.patterns.some(asksForEffects))) refuse(refusals, 'what only an effect that changes it makes something that an effect does');
   const player = procedure.chooser(rules, world, event, event.entry ?? job.entry);
   if (event.entry !== undefined && job.batch.nodes.length > 1 && job.view.staged !== undefined && characteristics(job.view, job.view.staged.id).abilities.some(({ ability }) => ability.ability === 'static')) refuse(refusals, 'several things enter of which one has continuous effects'); // 613.7m: what it becomes by an effect of its entry concerns it alone

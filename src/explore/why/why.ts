@@ -10,6 +10,7 @@ import { type Machine } from '../../rules/batch.ts';
 import { ruleOf, tierName } from '../../rules/616-tiers.ts';
 import { labelOf, playerOf } from '../../rules/choosing.ts';
 import { holds } from '../../rules/condition.ts';
+import { allowedTokens } from '../../rules/111-cant-enter.ts';
 import { type LiveCant, type LiveEffect, applies, bars, effectsFor, forbidding, scopeOf, viewFor } from '../../rules/effect.ts';
 import { type Entry, type GameEvent, affectedOf, fieldName, hasAmount } from '../../rules/event.ts';
 import { speaksOfElsewhere } from '../../rules/filter-domain.ts';
@@ -108,6 +109,7 @@ function notYet(place: Place, live: LiveEffect): { readonly offered: boolean; re
   const event = eventAt(place);
   const barred = forbidding(world, rules.edition, event, entryOf(batch.nodes, at));
   if (barred !== null && !live.own) return { offered: false, waits: `but the event can't happen: ${barred.label} (614.17c)` };
+  if (!live.own && allowedTokens(rules, world, event) !== event) return { offered: false, waits: 'but tokens that can\'t enter are not created (111.5)' };
   const gathered = procedure.gather(rules, world, batch, at);
   const tier = procedure.tier(rules, event, live);
   const first = gathered.find((each) => procedure.tier(rules, event, each) < tier);
