@@ -72,7 +72,7 @@ export const analyse = (packed: Packed, reductions: Reductions): Model | Unpacka
 };
 
 const analysedAnew = (packed: Packed, reductions: Reductions): Model | Unpackable => {
-  const whole = new Map(packed.fields.map((f) => [f.name, { lo: -INFINITE, hi: INFINITE }]));
+  const whole = settled(new Map(packed.fields.map((f) => [f.name, { lo: -INFINITE, hi: INFINITE }])));
   const observed = observedFields(simplifyPieces(packed.observe, whole));
   const { effects, env } = prune(packed.fields, packed.effects, observed, reductions.deadMarks);
   settled(env);
