@@ -49,19 +49,19 @@ const asking = (n: number): Packed => ({
 
 describe('where outcomes alone are asked for', () => {
   it('groups of a phase are gone through one after the other', () => {
-    for (const n of [2, 3]) agrees(twoParts(n));
+    for (const n of [3, 4]) agrees(twoParts(n));
     expect(found(twoParts(3)).states).toBeLessThan(found(twoParts(3), { interleavings: false }).states / 2);
   });
   it('an answer is one step with what asks for it, and reads what that wrote', () => {
-    for (const n of [1, 2, 3, 4]) agrees(asking(n));
+    for (const n of [2, 6]) agrees(asking(n));
     expect(found(asking(6)).states).toBe(found(asking(6), { interleavings: false }).states - 6 * 2 ** 5); // while one of six is asked, each of the others has been or not
   });
   it('two that ask for one answer are no step with it', () => {
-    const { effects, ...rest } = asking(2);
+    const { effects, ...rest } = asking(6);
     agrees({ ...rest, effects: [...effects, { name: 'ask again', part: 2, tier: 0, guard: binary('eq', field('where'), 0), options: [{ assign: [['asked', int(1)]] }] }] });
   });
   it('what makes something before it applicable is left in its order', () => {
-    const { effects, fields, ...rest } = twoParts(2);
+    const { effects, fields, ...rest } = twoParts(3);
     agrees({ ...rest, fields: [...fields, { name: 'again', initial: 0 }], effects: [
       { name: 'before', part: 0, tier: 0, guard: binary('eq', field('a0'), 0), options: [{ assign: [['a1', int(9)]] }] }, ...effects,
     ] });

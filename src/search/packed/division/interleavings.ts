@@ -14,12 +14,14 @@ import { rangeOf, type Env } from '../form/range.ts';
 import type { Phase } from '../form/plan.ts';
 import { newGroups } from './parts.ts';
 
+/** Of fewer effects in a phase, or that ask for answers, it takes longer to look at the puzzle again than to search all of its orders. */
+const FEWEST = 6;
 const markOf = (e: PackedEffect): string => e.mark ?? e.name;
 
 /** The number of the group of each effect of a phase, by its name; null: there is one group, or the phase is not of one part. */
 const groupsIn = ({ effects, seats, restarting }: Phase): ReadonlyMap<string, number> | null => {
   const [first] = effects;
-  if (first === undefined || seats !== null || restarting || typeof first.part !== 'number' || effects.some(({ part, counts }) => part !== first.part || counts !== undefined)) return null;
+  if (first === undefined || effects.length < FEWEST || seats !== null || restarting || typeof first.part !== 'number' || effects.some(({ part, counts }) => part !== first.part || counts !== undefined)) return null;
   const { find, unite } = newGroups();
   const changing = new Set(effects.flatMap((e) => [...writesOf(e)]));
   for (const e of effects) for (const name of [...readsOf(e), ...writesOf(e)]) if (changing.has(name)) unite(`field ${name}`, `mark ${markOf(e)}`);
@@ -92,6 +94,7 @@ export const answeredAtOnce = (packed: Packed, effects: readonly PackedEffect[],
     }
     made.set(e.name, { ...e, options });
   }
+  if (new Set(asked.values()).size < FEWEST) return null;
   return { ...packed, effects: others.map((e) => made.get(e.name) ?? e) };
 };
 const most = (e: PackedEffect, env: Env): bigint => (typeof e.part === 'number' ? BigInt(e.part) : rangeOf(e.part, env).hi);

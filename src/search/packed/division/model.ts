@@ -5,7 +5,7 @@ import { observe, observedFields, observedTogether, simplifyPieces, type Observa
 import { answeredAtOnce, inGroups } from './interleavings.ts';
 import { splitParts } from './parts.ts';
 import { withQueues } from './queues.ts';
-import { prune } from '../form/prune.ts';
+import { prune, type Pruned } from '../form/prune.ts';
 import { strandsOf, type Strands } from './strands.ts';
 import { classed, twinsIn, type TwinFields } from '../form/twins.ts';
 import { puzzleWithTotals } from './totals.ts';
@@ -78,15 +78,22 @@ const analysedAnew = (packed: Packed, reductions: Reductions): Model | Unpackabl
   const observed = observedFields(simplifyPieces(packed.observe, whole));
   const { effects, env } = prune(packed.fields, packed.effects, observed, reductions.deadMarks);
   settled(env);
-  const changing = new Set(effects.flatMap((e) => [...writesOf(e)]));
-  const unbounded = [...changing].find((name) => isUnbounded(env, name));
+  const unbounded = [...changedBy(effects)].find((name) => isUnbounded(env, name));
   if (unbounded !== undefined) return { reason: `no bound was found for ${unbounded}` };
   const turnless = reductions.turns && reductions.parts ? withoutTurns(packed, effects, env) : null;
   if (turnless !== null) {
     const apart = analysedAnew(turnless, { ...reductions, turns: false });
     return 'reason' in apart ? apart : { ...apart, exact: packed };
   }
-  if (reductions.interleavings && reductions.parts) return withoutInterleavings(packed, effects, env, reductions, observed);
+  const pruned = { effects, env };
+  return reductions.interleavings && reductions.parts ? withoutInterleavings(packed, pruned, reductions, observed) : modelOf(packed, pruned, reductions);
+};
+
+const changedBy = (effects: readonly PackedEffect[]): ReadonlySet<string> => new Set(effects.flatMap((e) => [...writesOf(e)]));
+
+/** The model of what is left after pruning. */
+const modelOf = (packed: Packed, { effects, env }: Pruned, reductions: Reductions): Model | Unpackable => {
+  const changing = changedBy(effects);
   const pieces = simplifyPieces(packed.observe, env);
   const other = reductions.totals && reductions.parts ? puzzleWithTotals(packed, pieces, effects, env) : null;
   const better = other === null ? null : analysedAnew(other, { ...reductions, totals: false });
@@ -111,10 +118,10 @@ const analysedAnew = (packed: Packed, reductions: Reductions): Model | Unpackabl
 };
 
 /** The puzzle without orders that do not matter for outcomes, where there are any. Strands are searched in any order anyway. */
-const withoutInterleavings = (packed: Packed, effects: readonly PackedEffect[], env: Env, reductions: Reductions, observed: ReadonlySet<string>): Model | Unpackable => {
+const withoutInterleavings = (packed: Packed, pruned: Pruned, reductions: Reductions, observed: ReadonlySet<string>): Model | Unpackable => {
   const within = { ...reductions, interleavings: false };
-  const answered = answeredAtOnce(packed, effects, observed, env);
-  const plain = analysedAnew(answered ?? packed, within);
+  const answered = answeredAtOnce(packed, pruned.effects, observed, pruned.env);
+  const plain = answered === null ? modelOf(packed, pruned, within) : analysedAnew(answered, within);
   if ('reason' in plain) return plain;
   const phases = plain.components.flatMap((component) => (component.strands === undefined ? component.phases : component.phases.slice(0, -1)));
   const grouped = inGroups(answered ?? packed, phases);
