@@ -19,6 +19,7 @@ export interface ExploreFlags {
   readonly strands?: boolean;
   readonly twins?: boolean;
   readonly turns?: boolean;
+  readonly interleavings?: boolean;
   readonly reduction?: boolean;
   readonly maxStates?: number;
   readonly timeout?: number;
@@ -80,7 +81,8 @@ export const withExploreOptions = (command: Command): Command =>
     .option('--no-strands', 'do not search apart what is chosen in any order and shares nothing')
     .option('--no-twins', 'do not exchange what is left of equal effects')
     .option('--no-turns', 'keep the turns of players whose events share nothing')
-    .option('--no-reduction', 'none of the eight')
+    .option('--no-interleavings', 'keep every order of choices that share nothing, and answers apart from what asks for them')
+    .option('--no-reduction', 'none of the nine')
     .optionsGroup('Limits:')
     .option('--max-states <n>', 'stop after so many states', wholeNumber)
     .option('--timeout <seconds>', 'stop after so long', positiveNumber)

@@ -50,7 +50,7 @@ const isAsked = ({ plays, scripts = [] }: ExploreOptions): boolean => plays === 
 /** What the packed engine is asked for. */
 export function packedOptions({ limits = {}, ...options }: ExploreOptions, meter: Meter): PackedOptions & { readonly reductions: Reductions } {
   return {
-    order: options.order ?? 'sweep', reductions: { ...ALL_REDUCTIONS, ...options.reductions, ...(isAsked(options) ? { turns: false } : {}) }, plays: options.plays === true,
+    order: options.order ?? 'sweep', reductions: { ...ALL_REDUCTIONS, ...options.reductions, ...(isAsked(options) ? { turns: false, interleavings: false } : {}) }, plays: options.plays === true,
     limits: {
       ...(limits.maxStates === undefined ? {} : { maxStates: limits.maxStates }), ...(limits.maxMemoryMb === undefined ? {} : { maxBytes: limits.maxMemoryMb * 1e6 }),
       ...(limits.timeoutS === undefined ? {} : { timeout: { ms: limits.timeoutS * 1000, now: () => meter.seconds() * 1000 } }),

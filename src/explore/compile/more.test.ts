@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createRandom, type Random } from '../../base/random.ts';
 import { NO_REDUCTIONS } from '../../search/packed/division/model.ts';
 import { comparedWithRules } from './compare.fixture.ts';
+import { randomAlike } from './random-alike.fixture.ts';
 import { randomArrivals } from './random-entering.fixture.ts';
 import { randomCourses, randomOthers } from './random-courses.fixture.ts';
 import { randomCreated } from './random-created.fixture.ts';
@@ -212,4 +213,10 @@ test('614.5: what is added has had applied to it what its event had: 150 random 
   const has = (what: RegExp) => (yaml: string): boolean => what.test(yaml);
   const found = compared('heirs', 150, randomHeirs, { damage: has(/also: \[\{damage/u), life: has(/also: \[\{(?:gain|lose)-life/u), counters: has(/also: \[\{put-counters/u), 'next time': has(/next: 1, also/u), may: has(/may: /u), together: has(/together/u), both: watchesBoth });
   for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(2);
+});
+
+test('what happens to creatures that nothing tells apart is told by their number: 160 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string): boolean => /Amy: \[Bear, Bear/u.test(yaml) && what.test(yaml);
+  const found = compared('alike', 160, randomAlike, { some: has(/may: /u), exile: has(/to: exile/u), instead: has(/instead: /u), named: has(/as: (?:First|Ogre)/u), 'of both players': has(/Nicole: \[Bear/u), 'next time': has(/next: /u) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(3);
 });

@@ -23,6 +23,7 @@ import type { CardZone, Happening, SymbolicFact } from './happening.ts';
 import { type Job, leftName } from './process.ts';
 import { usedName } from './context.ts';
 import { abilitiesOf, refuse } from './symbolic.ts';
+import { alikeItems } from './alike.ts';
 import { isEvent, isTold, kindsTold, namingOf, outcomeFacts } from '../puzzle/outcome.ts';
 
 interface Context { readonly job: Job; readonly scenario: Scenario; readonly happening: Happening; readonly naming: Naming }
@@ -230,25 +231,38 @@ function sentences(context: Context, facts: readonly SymbolicFact[]): Piece {
   for (const each of facts) {
     if (isFalse(each.there)) continue;
     const sentence = sentenceOf({ ...each.fact, ...(each.amount === null ? {} : { amount: 2 }) }, each.tally === undefined ? context.naming : namingOf(context.scenario, each.tally.world));
-    if (isOfAlike(context.naming, sentence)) refuse(context.job.refusals, 'things happen to objects that nothing tells apart');
     const key = JSON.stringify([sentence.fact, sentence.subject, sentence.from, sentence.owner, sentence.as, sentence.words]);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, { sentence, list: [each] });
     else group.list.push(each);
   }
   if (new Set([...groups.values()].flatMap(({ sentence, list }) => (list.some(({ tally }) => tally !== undefined) ? [sentence.subject] : []))).size > 1) refuse(context.job.refusals, 'tokens of several kinds enter in some way'); // they are told in the order in which they were created
-  const merged = [...groups.values()].map(({ sentence, list }) => mergedOf(context, sentence, list)).sort((a, b) => compareKeys(a.order, b.order));
+  const everything = [...groups.values()].map(({ sentence, list }) => mergedOf(context, sentence, list));
+  const merged = everything.filter(({ sentence }) => !isOfAlike(context.naming, sentence)).sort((a, b) => compareKeys(a.order, b.order));
+  const alike = (context.naming.alike ?? []).flatMap((labels) => ofAlike(context, labels, everything.filter(({ sentence }) => labels.some((label) => mentions(sentence, label)))));
   for (const [i, each] of merged.entries()) {
     const next = merged[i + 1];
     const either = next !== undefined && each.sentence.fact === 'enters' && next.sentence.fact === 'enters' && each.sentence.subject === next.sentence.subject; // it enters in one way
     const worded = each.worded !== undefined || next?.worded !== undefined; // then their words depend on amounts, too
     if (next !== undefined && !either && compareKeys(each.order.slice(0, worded ? -1 : undefined), next.order.slice(0, worded ? -1 : undefined)) === 0) refuse(context.job.refusals, 'the order of two sentences depends on their amounts');
   }
-  const items = merged.map(({ sentence, amount, there, worded, cards, listed, tally }): readonly Piece[] => {
+  const items = merged.map(({ sentence, amount, there, worded, cards, listed, tally, order }): Placed => {
     const pieces = tally !== null ? tallyPieces(context, sentence, tally) : listed !== null ? listedPieces(context, sentence, listed) : cards !== undefined ? cardPieces(context, sentence, cards) : worded === undefined ? sentencePieces(context, sentence, amount) : wordedPieces(context, worded);
-    return isTrue(there) ? pieces : [{ kind: 'when', test: there, then: pieces, else: [] }];
+    return { order, pieces: isTrue(there) ? pieces : [{ kind: 'when', test: there, then: pieces, else: [] }] };
   });
-  return { kind: 'list', items, separator: '; ', empty: NOTHING_HAPPENS };
+  const placed = alike.length === 0 ? items : [...items, ...alike].sort((a, b) => compareKeys(a.order, b.order));
+  return { kind: 'list', items: placed.map(({ pieces }) => pieces), separator: '; ', empty: NOTHING_HAPPENS };
+}
+
+/** The text of a sentence and where it stands among others. */
+interface Placed { readonly order: Merged['order']; readonly pieces: readonly Piece[] }
+/** What is told of objects of one class that nothing tells apart: only what happens to each of them, once and without numbers, is told by their number. */
+function ofAlike(context: Context, labels: readonly string[], list: readonly Merged[]): readonly Placed[] {
+  const isPlain = ({ sentence, amount, worded, cards, listed, tally }: Merged): boolean => amount === null && worded === undefined && cards === undefined && listed === null && tally === null && sentence.cards === undefined && sentence.subject !== undefined && labels.includes(sentence.subject) && !labels.some((label) => label === sentence.from || label === sentence.owner);
+  const told = new Map(labels.flatMap((label) => { const mine = list.filter(({ sentence }) => sentence.subject === label); return mine.length === 0 ? [] : [[label, mine] as const]; }));
+  const items = list.every(isPlain) ? alikeItems(labels, told, { one: printSentence, many: (sentence, times) => tallyPieces(context, sentence, times) }) : null;
+  if (items === null) refuse(context.job.refusals, 'things happen to objects that nothing tells apart');
+  return (items ?? []).map(({ sentence, pieces }) => ({ order: orderOf(context, sentence), pieces }));
 }
 
 const isOfAlike = ({ alike = [] }: Naming, sentence: Sentence): boolean => alike.some((labels) => labels.some((label) => mentions(sentence, label)));
@@ -261,18 +275,21 @@ function mergedOf(context: Context, sentence: Sentence, list: readonly SymbolicF
   const unknown = sentence.subject === ANONYMOUS && list.every(({ amount, once, tally }) => amount === null && once === true && tally === undefined);
   if (!counted && list.some(({ tally }) => tally !== undefined)) refuse(refusals, 'tokens and others in one sentence');
   if (list.length > 1 && !amounts && !counted && !isState(sentence.fact) && !list.every(({ once }) => once === true)) refuse(refusals, 'equal facts without an amount');
-  const names = context.naming.names ?? [];
-  const rank = (name: string | undefined): number => (name === undefined ? -1 : names.includes(name) ? names.indexOf(name) : names.length);
+  const rank = rankIn(context.naming);
   const listed = sentence.cards === undefined || list.length === 1 ? null : namedIn(context, sentence, list, rank);
   if (list.length > 1 && sentence.cards !== undefined && listed === null) refuse(refusals, 'several cards in one sentence');
   if (shapeOf(sentence.fact)?.byNumber === true && list.length > 0) refuse(refusals, 'turns are observed');
-  const shape = shapeOf(sentence.fact);
   const worded = list.length === 1 ? first?.worded : wordedOnce(list);
   if ((first?.worded ?? first?.cards) !== undefined && list.length > 1 && worded === null) refuse(refusals, 'equal facts with numbers in their words');
   return {
     tally: counted ? add(...list.map(({ tally }) => tally?.times ?? ZERO)) : unknown ? thingsIn(list) : null, worded: worded ?? undefined, cards: first?.cards, listed, sentence, amount: amounts ? totalOf(list, ZERO) : (first?.amount ?? null), there: some(...list.map(({ there }) => there)),
-    order: [shape?.line ?? 99, rank(sentence.subject), sentence.subject ?? '', shape?.index ?? 99, rank(sentence.from ?? sentence.owner), printSentence(sentence)],
+    order: orderOf(context, sentence),
   };
+}
+const rankIn = ({ names = [] }: Naming) => (name: string | undefined): number => (name === undefined ? -1 : names.includes(name) ? names.indexOf(name) : names.length);
+function orderOf({ naming }: Context, sentence: Sentence): Merged['order'] {
+  const [shape, rank] = [shapeOf(sentence.fact), rankIn(naming)];
+  return [shape?.line ?? 99, rank(sentence.subject), sentence.subject ?? '', shape?.index ?? 99, rank(sentence.from ?? sentence.owner), printSentence(sentence)];
 }
 /** To how many things one of the facts happens: cards that nobody knows are told by their number. */
 function thingsIn(list: readonly SymbolicFact[]): Expr {

@@ -47,8 +47,8 @@ export function alikeIn(scenario: Scenario, numbered: ReadonlySet<number>): read
   return [...classes.values()].filter((labels) => labels.length > 1);
 }
 
-/** A sentence that speaks of one object of a class, with that object's label taken out; others of the class are all the same to it. */
-function aspect(sentence: Sentence, label: string, labels: readonly string[]): string {
+/** A sentence that speaks of one object of a class, as text, with that object's label taken out; others of the class are all the same to it. */
+export function aspect(sentence: Sentence, label: string, labels: readonly string[]): string {
   const of = (name: string | undefined): string | undefined => (name === label ? '\u0001' : name !== undefined && labels.includes(name) ? '\u0002' : name);
   const listed = sentence.cards?.includes(label) === true;
   return JSON.stringify([{ ...sentence, subject: of(sentence.subject), from: of(sentence.from), owner: of(sentence.owner), amount: sentence.amount === undefined ? null : show(sentence.amount), count: show(sentence.count), cards: listed }]);

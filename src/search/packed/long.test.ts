@@ -30,7 +30,7 @@ describe('a long search', () => {
   it.each(Array.from({ length: 44 }, (_, i) => i))('finds what a short one finds in random puzzle %i', async (seed) => {
     const puzzle = seed < 24 ? randomPuzzle(`t${String(seed)}`, 2 + (seed % 6)) : seed < 32 ? twinPuzzle(`l${String(seed)}`, 2 + (seed % 4)) : strandPuzzle(`l${String(seed)}`, 2 + (seed % 2));
     for (const order of ['sweep', 'table'] as const) {
-      for (const reductions of [NO_REDUCTIONS, { classes: true, deadMarks: seed % 2 === 0, parts: true, totals: seed % 3 === 0, flows: seed % 4 !== 0, strands: seed % 5 !== 0, twins: seed % 3 !== 1, turns: seed % 2 === 1 }]) {
+      for (const reductions of [NO_REDUCTIONS, { classes: true, deadMarks: seed % 2 === 0, parts: true, totals: seed % 3 === 0, flows: seed % 4 !== 0, strands: seed % 5 !== 0, twins: seed % 3 !== 1, turns: seed % 2 === 1, interleavings: seed % 3 !== 2 }]) {
         const how = { order, reductions, plays: seed % 3 === 0 };
         const wanted = figures(short(puzzle, how));
         const conditions = CONDITIONS[(seed + (order === 'table' ? 2 : 0)) % CONDITIONS.length] ?? { threads: 1 };

@@ -2,9 +2,10 @@
 import { memo } from '../../../base/memo.ts';
 import { fieldsOf, readsOf, writesOf } from '../form/expression.ts';
 import { observe, observedFields, observedTogether, simplifyPieces, type Observation } from '../form/observation.ts';
+import { answeredAtOnce, inGroups } from './interleavings.ts';
 import { splitParts } from './parts.ts';
 import { withQueues } from './queues.ts';
-import { prune } from '../form/prune.ts';
+import { prune, type Pruned } from '../form/prune.ts';
 import { strandsOf, type Strands } from './strands.ts';
 import { classed, twinsIn, type TwinFields } from '../form/twins.ts';
 import { puzzleWithTotals } from './totals.ts';
@@ -13,7 +14,7 @@ import { INFINITE, settled, singleValue, type Env } from '../form/range.ts';
 import type { Packed, PackedEffect } from '../form/ir.ts';
 import type { Phase } from '../form/plan.ts';
 
-/** Which reductions are used. With any of them on or off, outcomes, plays and scripts are the same; `turns` is for outcomes alone, and plays and scripts are found without it. */
+/** Which reductions are used. With any of them on or off, outcomes, plays and scripts are the same; `turns` and `interleavings` are for outcomes alone, and plays and scripts are found without them. */
 export interface Reductions {
   readonly classes: boolean;
   readonly deadMarks: boolean;
@@ -23,12 +24,13 @@ export interface Reductions {
   readonly strands: boolean;
   readonly twins: boolean;
   readonly turns: boolean;
+  readonly interleavings: boolean;
 }
 
 /** All of them. */
-export const ALL_REDUCTIONS: Reductions = { classes: true, deadMarks: true, parts: true, totals: true, flows: true, strands: true, twins: true, turns: true };
+export const ALL_REDUCTIONS: Reductions = { classes: true, deadMarks: true, parts: true, totals: true, flows: true, strands: true, twins: true, turns: true, interleavings: true };
 /** None of them: states and transitions are those of the plain machine. */
-export const NO_REDUCTIONS: Reductions = { classes: false, deadMarks: false, parts: false, totals: false, flows: false, strands: false, twins: false, turns: false };
+export const NO_REDUCTIONS: Reductions = { classes: false, deadMarks: false, parts: false, totals: false, flows: false, strands: false, twins: false, turns: false, interleavings: false };
 
 /** A component: its phases, and the slots of the outcome that it decides. */
 export interface ModelComponent {
@@ -50,7 +52,7 @@ export interface Model {
   readonly flowing: boolean;
   /** The initial values of fields. */
   readonly initial: ReadonlyMap<string, bigint>;
-  /** Where turns were left out (turns.ts), which finds outcomes, and not their plays and scripts: the puzzle with them. */
+  /** Where turns or orders were left out (turns.ts, interleavings.ts), which finds outcomes, and not their plays and scripts: the puzzle with them. */
   readonly exact: Packed | null;
 }
 
@@ -72,18 +74,26 @@ export const analyse = (packed: Packed, reductions: Reductions): Model | Unpacka
 };
 
 const analysedAnew = (packed: Packed, reductions: Reductions): Model | Unpackable => {
-  const whole = new Map(packed.fields.map((f) => [f.name, { lo: -INFINITE, hi: INFINITE }]));
+  const whole = settled(new Map(packed.fields.map((f) => [f.name, { lo: -INFINITE, hi: INFINITE }])));
   const observed = observedFields(simplifyPieces(packed.observe, whole));
   const { effects, env } = prune(packed.fields, packed.effects, observed, reductions.deadMarks);
   settled(env);
-  const changing = new Set(effects.flatMap((e) => [...writesOf(e)]));
-  const unbounded = [...changing].find((name) => isUnbounded(env, name));
+  const unbounded = [...changedBy(effects)].find((name) => isUnbounded(env, name));
   if (unbounded !== undefined) return { reason: `no bound was found for ${unbounded}` };
   const turnless = reductions.turns && reductions.parts ? withoutTurns(packed, effects, env) : null;
   if (turnless !== null) {
     const apart = analysedAnew(turnless, { ...reductions, turns: false });
     return 'reason' in apart ? apart : { ...apart, exact: packed };
   }
+  const pruned = { effects, env };
+  return reductions.interleavings && reductions.parts ? withoutInterleavings(packed, pruned, reductions, observed) : modelOf(packed, pruned, reductions);
+};
+
+const changedBy = (effects: readonly PackedEffect[]): ReadonlySet<string> => new Set(effects.flatMap((e) => [...writesOf(e)]));
+
+/** The model of what is left after pruning. */
+const modelOf = (packed: Packed, { effects, env }: Pruned, reductions: Reductions): Model | Unpackable => {
+  const changing = changedBy(effects);
   const pieces = simplifyPieces(packed.observe, env);
   const other = reductions.totals && reductions.parts ? puzzleWithTotals(packed, pieces, effects, env) : null;
   const better = other === null ? null : analysedAnew(other, { ...reductions, totals: false });
@@ -105,6 +115,18 @@ const analysedAnew = (packed: Packed, reductions: Reductions): Model | Unpackabl
     return { phases, twins };
   });
   return { packed, exact: null, env, observation, initial, flowing: reductions.flows, components: assignSlots(components, observation, changing).map((c) => withStrands(c, reductions, initial, env)) };
+};
+
+/** The puzzle without orders that do not matter for outcomes, where there are any. Strands are searched in any order anyway. */
+const withoutInterleavings = (packed: Packed, pruned: Pruned, reductions: Reductions, observed: ReadonlySet<string>): Model | Unpackable => {
+  const within = { ...reductions, interleavings: false };
+  const answered = answeredAtOnce(packed, pruned.effects, observed, pruned.env);
+  const plain = answered === null ? modelOf(packed, pruned, within) : analysedAnew(answered, within);
+  if ('reason' in plain) return plain;
+  const phases = plain.components.flatMap((component) => (component.strands === undefined ? component.phases : component.phases.slice(0, -1)));
+  const grouped = inGroups(answered ?? packed, phases);
+  const model = grouped === null ? plain : analysedAnew(grouped, within);
+  return grouped === null && answered === null ? plain : 'reason' in model ? model : { ...model, exact: packed };
 };
 
 const withStrands = (component: ModelComponent, { strands, classes, deadMarks, twins }: Reductions, initial: ReadonlyMap<string, bigint>, env: Env): ModelComponent => {

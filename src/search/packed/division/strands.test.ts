@@ -28,7 +28,7 @@ const told = (explored: Explored, withScripts: boolean): readonly string[] => {
   const plays = explored.plays();
   return at.map((i) => `${explored.text(i)} ${String(plays.of(i))} ${(scripts[i] ?? []).join('.')}`).toSorted();
 };
-const apart = { ...ALL_REDUCTIONS, strands: false };
+const apart = { ...ALL_REDUCTIONS, strands: false, interleavings: false };
 
 describe('what is chosen in any order and shares nothing', () => {
   it.each([

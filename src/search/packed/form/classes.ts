@@ -69,11 +69,13 @@ export const staysFalse = (condition: Expr, effects: readonly PackedEffect[], en
 };
 
 /**
- * When the marks of a class are dead: each of its effects needs a condition that is false and stays false whatever is
- * applied. Sound (a bisimulation): the effect can never be offered again, so setting its mark changes no later option.
+ * When the marks of a class are dead: each of its effects needs a condition that is false and stays false whatever is applied; or one that is false and that only
+ * effects make true whose own marks are dead by then. Sound (a bisimulation): the effect can never be offered again, so setting its mark changes no later option.
+ * @param all every class of the phase
  */
-export const deadWhen = (effects: readonly PackedEffect[], env: Env): ((cls: Omit<MarkClass, 'dead'>) => Expr | null) => {
+export const deadWhen = (effects: readonly PackedEffect[], env: Env, all: readonly Omit<MarkClass, 'dead'>[]): ((cls: Omit<MarkClass, 'dead'>) => Expr | null) => {
   const kinds = distinctEffects(effects).map((c) => c.effect);
+  const classOf = new Map(all.flatMap((cls) => cls.marks.map((mark) => [mark, cls] as const)));
   const known = new Map<string, boolean>();
   const forever = (condition: Expr): boolean => {
     const key = keyOf(condition);
@@ -81,17 +83,26 @@ export const deadWhen = (effects: readonly PackedEffect[], env: Env): ((cls: Omi
     known.set(key, stays);
     return stays;
   };
-  return (cls) => deadCondition(cls, (c) => truthOf(rangeOf(c, env)) === null && forever(c));
+  const isOpen = (c: Expr): boolean => truthOf(rangeOf(c, env)) === null;
+  const atOnce = (cls: Omit<MarkClass, 'dead'>): Expr | null => deadCondition(cls, (c) => (isOpen(c) && forever(c) ? not(c) : null));
+  const afterOthers = (cls: Omit<MarkClass, 'dead'>) => (c: Expr): Expr | null => {
+    if (!isOpen(c)) return null;
+    if (forever(c)) return not(c);
+    const makers = new Set(effects.filter((e) => !staysFalse(c, [e], env)).map((e) => classOf.get(e.mark ?? e.name)));
+    if (makers.size > MOST_MAKERS || makers.has(cls)) return null;
+    const over = [...makers].map((maker) => (maker === undefined ? null : atOnce(maker)));
+    return over.some((each) => each === null) ? null : { kind: 'and', of: [not(c), ...over.filter((each) => each !== null)] };
+  };
+  return (cls) => atOnce(cls) ?? deadCondition(cls, afterOthers(cls));
 };
+/** Of more classes that make a condition true it takes longer to ask than it saves. */
+const MOST_MAKERS = 2;
+const not = (a: Expr): Expr => ({ kind: 'not', a });
 
-const deadCondition = (cls: Omit<MarkClass, 'dead'>, forever: (condition: Expr) => boolean): Expr | null => {
+/** @param over what says that a condition will never hold again; null: nothing does */
+const deadCondition = (cls: Omit<MarkClass, 'dead'>, over: (condition: Expr) => Expr | null): Expr | null => {
   if (cls.variants.some(({ counts }) => counts !== undefined)) return null; // it may count while it is not offered
-  const perVariant = cls.variants.map((v) =>
-    conjunctsOf(applicability(v))
-      .filter(forever)
-      .map((c): Expr => ({ kind: 'not', a: c })),
-  );
+  const perVariant = cls.variants.map((v) => conjunctsOf(applicability(v)).map(over).filter((each) => each !== null));
   if (perVariant.some((list) => list.length === 0)) return null;
-  const either = perVariant.map((list): Expr => ({ kind: 'or', of: list }));
-  return { kind: 'and', of: either };
+  return { kind: 'and', of: perVariant.map((list): Expr => ({ kind: 'or', of: list })) };
 };

@@ -156,9 +156,9 @@ const constantRange = (e: Expr, value: Int): Range => {
 };
 
 /** What was found under knowledge that does not change any more: large expressions are looked at again and again. */
-interface Known { ranges: Map<Expr, Range> | null; yes: Map<Expr, Env | null> | null; no: Map<Expr, Env | null> | null }
+interface Known { ranges: Map<Expr, Range> | null; simple: Map<Expr, Expr> | null; yes: Map<Expr, Env | null> | null; no: Map<Expr, Env | null> | null }
 const KNOWN = new WeakMap<Env, Known>();
-const nothingKnown = (): Known => ({ ranges: null, yes: null, no: null });
+const nothingKnown = (): Known => ({ ranges: null, simple: null, yes: null, no: null });
 
 /** Says that nothing more will be set in it. */
 export const settled = (env: Env): Env => {
@@ -314,6 +314,15 @@ export const simplify = (e: Expr, env: Env): Expr => {
   if (only !== null) return { kind: 'const', value: small(only) };
   if (e.kind === 'const') return { kind: 'const', value: small(BigInt(e.value)) };
   if (childrenOf(e).length === 0) return e;
+  if (isLayer(env) && !readsAny(e, env.better)) return simplify(e, env.below);
+  const known = isLayer(env) ? env.known : KNOWN.get(env);
+  const before = known?.simple?.get(e);
+  if (before !== undefined) return before;
+  const found = freshlySimple(e, env);
+  if (known !== undefined) (known.simple ??= new Map()).set(e, found);
+  return found;
+};
+const freshlySimple = (e: Expr, env: Env): Expr => {
   if (e.kind === 'and') return simplifyAnd(e, env);
   if (e.kind === 'if') return simplifyIf(e, env);
   const folded = mapChildren(e, (x) => simplify(x, env));

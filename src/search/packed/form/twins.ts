@@ -105,11 +105,12 @@ export function classed(phase: Unclassed, groups: readonly TwinFields[], merge: 
   const told = new Map(here.flatMap((group) => group.flatMap(({ marks }) => marks.map((each) => [each.mark, each.effects.map((e) => telling(e, each.mark))] as const))));
   const others = phase.effects.filter((e) => !told.has(e.mark ?? e.name));
   const env = knowing(phase.env, [...told.keys()].map((mark) => [usedName(mark), between(0n, 1n)]));
-  const dead = forget ? deadWhen([...others, ...[...told.values()].flat()], env) : () => null;
   const ofTwins = here.flatMap((group, at) => (group[0]?.marks ?? []).map((_, t): Omit<MarkClass, 'dead'> => ({
     marks: group.map(({ marks }) => marks[t]?.mark ?? ''), twins: at, variants: group.flatMap(({ marks }, member) => variantsOf(told.get(marks[t]?.mark ?? '') ?? []).map((v) => ({ ...v, member }))),
   })));
-  const classes = [...classesOf(others, merge), ...ofTwins].map((c): MarkClass => ({ ...c, dead: dead(c) }));
+  const undead = [...classesOf(others, merge), ...ofTwins];
+  const dead = forget ? deadWhen([...others, ...[...told.values()].flat()], env, undead) : () => null;
+  const classes = undead.map((c): MarkClass => ({ ...c, dead: dead(c) }));
   const twins = here.map((group): Twins => group.map(({ name, marks }) => [name, ...marks.map(({ mark }) => usedName(mark))]));
   return { ...phase, env, fields: [...phase.fields, ...[...told.keys()].map(usedName)].sort(), classes, twins };
 }

@@ -56,7 +56,7 @@ export const explore = (packed: Packed, options: ExploreOptions = {}): Explored 
 };
 
 /** What plays are counted of needs its turns. */
-export const reductionsOf = ({ reductions = ALL_REDUCTIONS, plays = false }: ExploreOptions): Reductions => (plays ? { ...reductions, turns: false } : reductions);
+export const reductionsOf = ({ reductions = ALL_REDUCTIONS, plays = false }: ExploreOptions): Reductions => (plays ? { ...reductions, turns: false, interleavings: false } : reductions);
 
 const explorers = (model: Model, options: ExploreOptions, weights: Weights): readonly Pick<Explorer, 'component' | 'explore' | 'setModulus'>[] =>
   model.components.map((c) => explorerFor(model, c, { order: options.order ?? 'sweep', weights, keep: false, atOnce: true, together: options.limits?.maxStates === undefined }));
@@ -128,7 +128,7 @@ const exactOf = ({ exact }: Model, options: ExploreOptions): Explored['exact'] =
   let whole: Explored | null = null;
   return (limits = {}) => {
     if (whole !== null) return whole;
-    const found = explore(exact, { ...options, reductions: { ...(options.reductions ?? ALL_REDUCTIONS), turns: false }, limits });
+    const found = explore(exact, { ...options, reductions: { ...(options.reductions ?? ALL_REDUCTIONS), turns: false, interleavings: false }, limits });
     if (found.kind !== 'explored') throw new Error(found.reason);
     if (found.cut === null) whole = found;
     return found;
