@@ -64,7 +64,7 @@ export function uptoRecord(scenario: Scenario, { rules }: Machine): ((position: 
     const place = (at: number): number => (at === NOT_YET ? at : at - begun);
     const { since, before: _, ...now } = turn;
     return {
-      world: { ...world, facts: facts.slice(begun), turn: scheduled ? { ...now, ended: since !== undefined && endedIn(facts, since) } : now, record: summaryOf(facts, begun) },
+      world: { ...world, earlier: summaryOf(facts, begun), facts: facts.slice(begun), turn: scheduled ? { ...now, ended: since !== undefined && endedIn(facts, since) } : now },
       tasks: tasks.map((task) => placed(task, place)),
     };
   };
@@ -147,7 +147,7 @@ const unmoved = new WeakMap<object, object>();
 function placedAnew(part: object, place: (at: number) => number): object {
   if (Array.isArray(part)) return part.map((each) => placed(each, place));
   const resting = isTree(part) ? idle(part) : null;
-  return Object.fromEntries(Object.entries(part).map(([name, each]) => [name, isPlace(name, each) ? place(each) : each === resting && resting !== null ? { ...(placed(resting, place) as object), since: '*', movesFrom: '*' } : placed(each, place)]));
+  return Object.fromEntries(Object.entries(part).map(([name, each]) => [name, isPlace(name, each) ? place(each) : each === resting && resting !== null ? { ...(placed(resting, place) as object), since: '*', movesFrom: undefined } : placed(each, place)]));
 }
 const speaking = new WeakMap<object, boolean>();
 function speaksOfPlaces(part: unknown): boolean {
