@@ -2,19 +2,21 @@
 // The command: what `npm ci` built, if nothing in src has changed since; else TypeScript is translated as it is loaded.
 import { readdirSync, statSync } from 'node:fs';
 import module from 'node:module';
+import { availableParallelism } from 'node:os';
 import { URL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 
 // Runs are short and their time spreads over many functions: a function is compiled while its module loads, not at its first call,
 // and optimised later and with less pulled into it than usual, because optimising took a third of all processor time. Where many
 // scenarios follow one another, functions come again, and are worth optimising earlier; where the same ones come many times, much earlier.
-// A long campaign of the fuzzer is such a run: 6,000 cases took a third less processor time, 800 two thirds more.
+// A long campaign of the fuzzer is such a run: 6,000 cases in one thread took a third less processor time, 800 two thirds more.
 // Later engines than Node 20's decide otherwise when to optimise, and do not know the flag: they are left alone.
 const [command, what] = process.argv.slice(2);
 /** By command: after how many bytes of its code a function is optimised, and how many bytes of others are pulled into it. */
 const OPTIMISED = new Map([['bench corpus', [30_000, 300]], ['fuzz', [500_000, 300]], ['check', [500_000, 300]]]);
 const asked = (name) => Number(new RegExp(`--${name}[= ](\\d+)`).exec(process.argv.join(' '))?.[1] ?? 0);
-const LONG = command === 'fuzz' && (asked('runs') >= 4_000 || asked('seconds') >= 120) ? [60_000, 300] : undefined;
+const threads = asked('workers') || Math.min(4, availableParallelism());
+const LONG = command === 'fuzz' && (asked('runs') >= 4_000 * threads || asked('seconds') >= 120) ? [60_000, 300] : undefined;
 const [budget, inlined] = LONG ?? OPTIMISED.get(`${command} ${what}`) ?? OPTIMISED.get(command) ?? [1_000_000, 200];
 const tuned = Number.parseInt(process.versions.v8, 10) < 12;
 for (const flag of tuned ? ['--no-lazy', `--interrupt-budget=${budget}`, `--max-inlined-bytecode-size-cumulative=${inlined}`] : []) setFlagsFromString(flag);

@@ -140,11 +140,11 @@ export function compiledClaim({ found, scenario, subject }: Case): readonly stri
 
 /** Always asked: nothing but what must be; of the others, two in turn. */
 const PLAINEST = { reductions: NO_REDUCTIONS } as const;
-const OTHERS = [
-  { reductions: { ...ALL_REDUCTIONS, classes: false } }, { reductions: { ...ALL_REDUCTIONS, deadMarks: false } }, { reductions: { ...ALL_REDUCTIONS, parts: false } }, { reductions: { ...ALL_REDUCTIONS, totals: false } }, { reductions: { ...ALL_REDUCTIONS, flows: false } }, { reductions: { ...ALL_REDUCTIONS, strands: false } }, { reductions: { ...ALL_REDUCTIONS, twins: false } }, { reductions: { ...ALL_REDUCTIONS, turns: false } },
+const OTHERS: readonly Parameters<Case['subject']['packed']>[1][] = [
+  ...Object.keys(ALL_REDUCTIONS).map((name) => ({ reductions: { ...ALL_REDUCTIONS, [name]: false } })),
   { reductions: ALL_REDUCTIONS, order: 'table' }, { reductions: ALL_REDUCTIONS, plays: true },
-] as const;
-const othersFor = (number: number): readonly (typeof PLAINEST | (typeof OTHERS)[number])[] => {
+];
+const othersFor = (number: number): typeof OTHERS => {
   const turn = turnOf(number, OTHERS.length);
   return [PLAINEST, ...OTHERS.filter((_, i) => i === turn || i === (turn + 1) % OTHERS.length)];
 };

@@ -16,9 +16,9 @@ export function remembering<State extends object, Choice>(model: Model<State, Ch
       const known = after.get(state)?.get(choice);
       if (known !== undefined) return known;
       const next = model.apply(state, choice);
+      if (byKey.size >= most) return next;
       const key = model.key(next);
       const one = byKey.get(key) ?? next;
-      if (one === next && byKey.size >= most) return next;
       byKey.set(key, one);
       const edges = after.get(state);
       if (edges === undefined) after.set(state, new Map([[choice, one]]));

@@ -64,7 +64,7 @@ export function uptoRecord(scenario: Scenario, { rules }: Machine): ((position: 
     const place = (at: number): number => (at === NOT_YET ? at : at - begun);
     const { since, before: _, ...now } = turn;
     return {
-      world: { ...world, facts: facts.slice(begun), turn: scheduled ? { ...now, ended: since !== undefined && endedIn(facts, since) } : now, record: summaryOf(facts, begun) },
+      world: { ...world, earlier: summaryOf(facts, begun), facts: facts.slice(begun), turn: scheduled ? { ...now, ended: since !== undefined && endedIn(facts, since) } : now },
       tasks: tasks.map((task) => placed(task, place)),
     };
   };
@@ -136,10 +136,18 @@ function earliest(part: unknown): number {
 /** A part of a position with places told from where the kept record begins, and none where nothing looks back. */
 function placed(part: unknown, place: (at: number) => number): unknown {
   if (typeof part !== 'object' || part === null || isAtom(part)) return part;
-  if (Array.isArray(part)) return speaksOfPlaces(part) ? part.map((each) => placed(each, place)) : part;
   if (!speaksOfPlaces(part)) return part;
+  if (earliest(part) < Infinity) return placedAnew(part, place);
+  const known = unmoved.get(part) ?? placedAnew(part, place);
+  unmoved.set(part, known);
+  return known;
+}
+/** Parts that look back to no place: what waits is the same from one position to the next. */
+const unmoved = new WeakMap<object, object>();
+function placedAnew(part: object, place: (at: number) => number): object {
+  if (Array.isArray(part)) return part.map((each) => placed(each, place));
   const resting = isTree(part) ? idle(part) : null;
-  return Object.fromEntries(Object.entries(part).map(([name, each]) => [name, isPlace(name, each) ? place(each) : each === resting && resting !== null ? { ...(placed(resting, place) as object), since: '*', movesFrom: '*' } : placed(each, place)]));
+  return Object.fromEntries(Object.entries(part).map(([name, each]) => [name, isPlace(name, each) ? place(each) : each === resting && resting !== null ? { ...(placed(resting, place) as object), since: '*', movesFrom: undefined } : placed(each, place)]));
 }
 const speaking = new WeakMap<object, boolean>();
 function speaksOfPlaces(part: unknown): boolean {

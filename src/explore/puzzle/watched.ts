@@ -4,7 +4,7 @@ import type { Scenario } from '../../rules/model.ts';
 import type { Position } from '../../rules/position.ts';
 import { exploreReference, type ReferenceOptions } from '../../search/reference.ts';
 import type { Exploration } from '../../search/verdict.ts';
-import { type RulesModel, watchingGrowth } from './model.ts';
+import { type RulesModel, rulesModel, watchingGrowth } from './model.ts';
 import { recordLoops } from './record-loops.ts';
 import { upToWhatMatters } from './twins.ts';
 
@@ -21,9 +21,10 @@ const MERGING_NONE: Merging = { twins: false, record: false };
  * @param merging a cycle is looked for again without, because its loop has to come back to the very same position
  */
 export function exploreWatched(scenario: Scenario, model: RulesModel, options: ReferenceOptions, merging = MERGING_NONE): Watched {
-  const merged = merging.twins || merging.record ? upToWhatMatters(scenario, model, machineOf(scenario), merging) : null;
+  const machine = machineOf(scenario);
+  const merged = merging.twins || merging.record ? upToWhatMatters(scenario, rulesModel(scenario, machine), machine, merging) : null; // a search of its own, which nobody walks again
   const first = exploreReference(watchingGrowth(merged ?? model), options);
   const found = merged !== null && first.verdict.kind === 'cycle' ? exploreReference(watchingGrowth(model), options) : first;
-  const loops = found.verdict.kind === 'growth' ? recordLoops(scenario, machineOf(scenario), model, found.verdict, options) : null;
+  const loops = found.verdict.kind === 'growth' ? recordLoops(scenario, machine, model, found.verdict, options) : null;
   return loops ?? { model, ...found };
 }
