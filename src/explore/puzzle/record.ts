@@ -51,7 +51,7 @@ function mayTell(scenario: Scenario, item: ObserveItem): (fact: Fact) => boolean
 }
 
 /** How the key sees a position; null where everything that has happened may be asked for. */
-export function uptoRecord(scenario: Scenario, { rules }: Machine): ((position: Position) => Seen) | null {
+export function upToRecord(scenario: Scenario, { rules }: Machine): ((position: Position) => Seen) | null {
   if (rules.dayAndNight === true || looksBack(scenario)) return null;
   const tells = scenario.observe.items.map((item) => mayTell(scenario, item));
   const scheduled = scenario.world.schedule.length > 0;

@@ -13,7 +13,7 @@ import type { Floating, Scenario, World } from '../../rules/model.ts';
 import { createInterner } from './intern.ts';
 import type { RulesModel } from './model.ts';
 import { NOT_IN_KEY, isAtom } from './position-parts.ts';
-import { type Seen, uptoRecord } from './record.ts';
+import { type Seen, upToRecord } from './record.ts';
 
 /** The effects of each kind of which there are several, in their order. */
 export type Twins = readonly (readonly Floating[])[];
@@ -40,7 +40,7 @@ export function upToTwins(model: RulesModel, machine: Machine): RulesModel | nul
 
 /** The same puzzle, its positions told apart but for twins and for what of the record nobody asks for; null where there is neither. */
 export function upToWhatMatters(scenario: Scenario, model: RulesModel, machine: Machine, which = { twins: true, record: true }): RulesModel | null {
-  const see = which.record ? uptoRecord(scenario, machine) : null;
+  const see = which.record ? upToRecord(scenario, machine) : null;
   if (see === null) return which.twins ? upToTwins(model, machine) : null;
   const twins = which.twins ? twinsIn(model.initial.world, machine) : [];
   const keyOf = twins.length === 0 ? createInterner(NOT_IN_KEY, isAtom).keyOf : keyUpTo(twins);
