@@ -81,7 +81,7 @@ const wasSkipped = (world: World, entry: ScheduledTurn): boolean => {
   return world.facts.some(({ fact, words }) => fact === 'skips' && words?.[0] === name);
 };
 /** CR 722.1d: whether an effect has ended this turn, of which nothing is left but its cleanup step. */
-const isEnded = ({ turn, facts }: World, of: PlayerId): boolean => turn.of === of && facts.some(({ fact, words }, at) => fact === 'does' && words?.[0] === 'end-turn' && at >= (turn.since ?? 0));
+export const isEnded = ({ turn, facts }: World, of: PlayerId): boolean => turn.of === of && facts.some(({ fact, words }, at) => fact === 'does' && words?.[0] === 'end-turn' && at >= (turn.since ?? 0));
 /** CR 614.10, 722.1d: what belongs to a turn, or a phase, that has been skipped does not happen, nor what was to come of a turn that has been ended. */
 export function belongsToSkipped(world: World, at: number): boolean {
   const entry = world.schedule[at];

@@ -9,6 +9,7 @@
  */
 import { canonicalText } from '../../base/canonical.ts';
 import { type Int, plus, show } from '../../base/integer.ts';
+import { isEnded } from '../../rules/500-turns.ts';
 import type { Machine } from '../../rules/batch.ts';
 import type { Fact, ObserveItem, Scenario, World } from '../../rules/model.ts';
 import { NOT_YET, type Position } from '../../rules/position.ts';
@@ -62,15 +63,13 @@ export function upToRecord(scenario: Scenario, { rules }: Machine): ((position: 
     const { facts, turn } = world;
     const begun = Math.max(from, Math.min(facts.length, ...tasks.map(earliest)));
     const place = (at: number): number => (at === NOT_YET ? at : at - begun);
-    const { since, before: _, ...now } = turn;
+    const { since: _, before: __, ...now } = turn;
     return {
-      world: { ...world, earlier: summaryOf(facts, begun), facts: facts.slice(begun), turn: scheduled ? { ...now, ended: since !== undefined && endedIn(facts, since) } : now },
+      world: { ...world, earlier: summaryOf(facts, begun), facts: facts.slice(begun), turn: scheduled ? { ...now, ended: isEnded(world, turn.of) } : now },
       tasks: tasks.map((task) => placed(task, place)),
     };
   };
 }
-/** CR 722.1d: which turn was ended is asked of the turn that goes on. */
-const endedIn = (facts: readonly Fact[], since: number): boolean => facts.some(({ fact, words }, at) => at >= since && fact === 'does' && words?.[0] === 'end-turn');
 
 /** The facts before a place that matter, equal ones together, in an order of their own; those that name cards, in theirs. */
 function summaries(matters: (fact: Fact) => boolean, paid: boolean): (facts: World['facts'], until: number) => string {
@@ -135,7 +134,6 @@ function earliest(part: unknown): number {
 }
 /** A part of a position with places told from where the kept record begins, and none where nothing looks back. */
 function placed(part: unknown, place: (at: number) => number): unknown {
-  if (typeof part !== 'object' || part === null || isAtom(part)) return part;
   if (!speaksOfPlaces(part)) return part;
   if (earliest(part) < Infinity) return placedAnew(part, place);
   const known = unmoved.get(part) ?? placedAnew(part, place);
@@ -150,7 +148,7 @@ function placedAnew(part: object, place: (at: number) => number): object {
   return Object.fromEntries(Object.entries(part).map(([name, each]) => [name, isPlace(name, each) ? place(each) : each === resting && resting !== null ? { ...(placed(resting, place) as object), since: '*', movesFrom: undefined } : placed(each, place)]));
 }
 const speaking = new WeakMap<object, boolean>();
-function speaksOfPlaces(part: unknown): boolean {
+function speaksOfPlaces(part: unknown): part is object {
   if (typeof part !== 'object' || part === null || isAtom(part)) return false;
   let known = speaking.get(part);
   if (known === undefined) speaking.set(part, (known = Object.entries(part).some(([name, each]) => isPlace(name, each) || speaksOfPlaces(each))));
