@@ -95,4 +95,5 @@ export const SEARCH_DEFECTS: Readonly<Record<string, Defect>> = {
   'script-off': planted('the last entry of a script is lost', { search: afterSearch((found) => ({ ...found, outcomes: new Map([...found.outcomes].map(([text, each]) => [text, { ...each, script: each.script === null ? null : each.script.map((index, i, all) => (i === all.length - 1 && i > 0 ? 0 : index)) }])) })) }),
   'depth-first-stops': planted('depth first stops after some positions and says that this is all', { search: (model, options) => (options.order === 'dfs' ? { ...exploreReference(model, { ...options, maxStates: CAP }), complete: true } : exploreReference(model, options)) }),
   'facts-reversed': planted('the facts of an outcome are printed in the wrong order', { seen: (model) => ({ ...model, outcome: (position) => model.outcome(position).split('; ').reverse().join('; ') }) }, 'format B'),
+  'facts-unreadable': planted('the facts of an outcome are printed without what ends each of them', { seen: (model) => ({ ...model, outcome: (position) => model.outcome(position).replaceAll('; ', ' ') }) }, 'format B'),
 };
