@@ -7,7 +7,7 @@ import { runExplore } from './explore.ts';
 import { EXIT, PIPED, type ExitCode, type Host } from './host.ts';
 import type { Engine } from './engine.ts';
 import { QUESTION_HELP, TEXT_HELP } from './new.ts';
-import { examplesText, refuseTogether } from './options.ts';
+import { examplesText, positiveNumber, refuseTogether } from './options.ts';
 import { fileFor, type Question } from './question/question.ts';
 import { withEdition, withReading } from './readings.ts';
 
@@ -19,7 +19,11 @@ interface Flags {
   readonly readings?: true;
   readonly json?: true;
   readonly who?: boolean;
+  readonly timeout?: number;
 }
+
+/** Seconds that a question is given, where nobody says so. */
+const PATIENCE = 60;
 
 /** `insteadof ask EVENT [CARD…]`: a question and its answer, without a file: what `new` would write, explored. */
 export const askCommand = ({ host, engine, finish }: Context): Command =>
@@ -30,6 +34,7 @@ export const askCommand = ({ host, engine, finish }: Context): Command =>
     .option('--text <texts...>', TEXT_HELP)
     .option('--readings', 'under every combination of readings that matters')
     .option('--who', 'what every option leaves')
+    .option('--timeout <seconds>', `stop after so long, with what was found by then (default: ${String(PATIENCE)})`, positiveNumber)
     .option('--json', 'one line of JSON')
     .addHelpText('after', `${QUESTION_HELP}\n${examplesText([['ask "shock at nicole" "furnace of rath"', 'every outcome, and who decides'], ['ask "shock at nicole" "furnace of rath" --against "jace, the mind" --edition 2014', 'as it was in 2014'], ['new "shock at nicole" "furnace of rath" | npx insteadof explain -', 'why; "new" with --out makes a file of it, to change'] ])}`)
     .action(async (what: string, cards: readonly string[], flags: Flags, command: Command) => {
@@ -44,7 +49,10 @@ async function answer(question: Question, { against: _, text: __, ...flags }: Fl
     else for (const problem of asked.problems) host.err(`error: ${problem}\n`);
     return EXIT.badInput;
   }
-  return runExplore([PIPED], { ...flags, piped: typed(question) }, { ...host, read: (path) => (path === PIPED ? { ok: true, text: `id: question\n${asked.text}` } : host.read(path)) }, engine);
+  const started = host.meter.seconds();
+  const code = await runExplore([PIPED], { timeout: PATIENCE, ...flags, piped: typed(question) }, { ...host, read: (path) => (path === PIPED ? { ok: true, text: `id: question\n${asked.text}` } : host.read(path)) }, engine);
+  if (code === EXIT.incomplete && flags.timeout === undefined && host.meter.seconds() - started > PATIENCE) host.err(`The search was given ${String(PATIENCE)} seconds; --timeout ${String(10 * PATIENCE)} gives it ten minutes.\n`);
+  return code;
 }
 
 /** What would print the same file. */

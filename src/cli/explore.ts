@@ -133,6 +133,7 @@ async function* explored(args: readonly string[], flags: Flags, page: Page, host
 }
 
 const wanted = ({ plays, scripts, list, who, sample, seed = '1' }: Flags): ExploreOptions => ({
+  besides: true,
   ...(sample === undefined ? {} : { sample: { plays: sample, seed } }),
   ...(who === undefined ? {} : { who }),
   ...(plays === undefined ? {} : { plays }),

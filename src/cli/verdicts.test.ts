@@ -57,6 +57,19 @@ describe('what programs read', () => {
     expect(report).toMatchObject({ verdict: 'cut', complete: false, plays: null, playsDigest: null, cycle: null, cut: { limit: 'states' } });
     expect((report['cut'] as { readonly frontier: number }).frontier).toBeGreaterThan(0);
   });
+  test('random plays after a search that a limit has ended find some of the outcomes that there are, each with a script; the same ones each time', async () => {
+    const rows = (report: Readonly<Record<string, unknown>>): readonly { readonly text: string; readonly path: string }[] => report['outcomes'] as readonly { readonly text: string; readonly path: string }[];
+    const cut = await json('large.yaml', '--max-states', '20');
+    const all = await json('large.yaml');
+    const texts = new Set(rows(all).map(({ text }) => text));
+    expect(rows(cut).length).toBeGreaterThan(10);
+    expect(rows(cut).length).toBeLessThan(texts.size);
+    expect(cut).toMatchObject({ cut: { besides: { plays: 50, outcomes: rows(cut).length } } });
+    expect(rows(cut).filter(({ text }) => !texts.has(text))).toEqual([]);
+    for (const { text, path } of rows(cut)) expect((await run('replay', 'large.yaml', '--script', path)).out).toContain(`Outcome: ${text}`);
+    expect(rows(await json('large.yaml', '--max-states', '20'))).toEqual(rows(cut));
+    expect((await run('explore', 'large.yaml', '--max-states', '20')).out.replace(/\s+/g, ' ')).toContain('what is listed was found by 50 random plays after it');
+  });
   test('every search says the same of a loop', async () => {
     for (const search of ['bfs', 'dfs', 'naive']) expect(await json('cycle.yaml', '--search', search)).toMatchObject({ verdict: 'cycle', complete: true, cycle: { optional: false }, outcomes: [{ text: 'the game is a draw' }] });
   });

@@ -1,12 +1,13 @@
 /** Options and facts as reports show them: in words, with names. */
+import { machineOf, ready } from '../rules/machine.ts';
 import type { Scenario } from '../rules/model.ts';
-import type { Offer } from '../rules/position.ts';
+import type { Offer, Position } from '../rules/position.ts';
 import { factSentences } from '../scenario/facts/facts.ts';
 import { namingOf, outcomeFacts } from './puzzle/outcome.ts';
-import { follow } from '../search/path.ts';
+import { follow, showScript } from '../search/path.ts';
 import type { Script } from '../search/verdict.ts';
 import type { RulesModel } from './puzzle/model.ts';
-import type { ScriptEntry } from './report-types.ts';
+import type { OutcomeRow, ScriptEntry } from './report-types.ts';
 
 /** An option as an entry of a script. */
 export function named(scenario: Scenario, offer: Offer | undefined): ScriptEntry {
@@ -26,3 +27,10 @@ export function scriptEntries(scenario: Scenario, model: RulesModel, script: Scr
 export function factsOf(scenario: Scenario, world: Scenario['world']): readonly unknown[] {
   return factSentences(outcomeFacts(scenario, world), namingOf(scenario, world)).map(({ count, ...sentence }) => (count === 1 ? sentence : { ...sentence, count }));
 }
+
+/** What is there after a final position. */
+export const finalWorld = (scenario: Scenario, position: Position): Scenario['world'] => ready(machineOf(scenario), position).position.world;
+
+/** The row of an outcome that one play is known to lead to; how many do is not. @param told whether the choices of its script are told */
+export const playedRow = (scenario: Scenario, model: RulesModel, text: string, { script, state }: { readonly script: Script; readonly state: Position }, told: boolean): OutcomeRow =>
+  ({ text, facts: () => factsOf(scenario, finalWorld(scenario, state)), plays: null, path: showScript(script), script: told ? scriptEntries(scenario, model, script) : null });

@@ -16,10 +16,10 @@ import { type Merging, exploreWatched } from './puzzle/watched.ts';
 import { type DigestOf, byReference, dependsOn } from './reading-dependence.ts';
 import { DETAILED, exploreCompiled } from './compiled.ts';
 import { decide, DRAW } from './decide.ts';
-import { factsOf, scriptEntries } from './entries.ts';
+import { withBesides } from './besides.ts';
+import { factsOf, finalWorld, playedRow, scriptEntries } from './entries.ts';
 import type { ExploreOptions, ExploreReport, Lasso, Meter, OutcomeRow, SampleRequest, StreamedReport } from './report-types.ts';
 import { treeOf } from './tree.ts';
-import { ready } from '../rules/machine.ts';
 
 /** Searches up to so many states are tried with the reference machine before anything is compiled. */
 export const SMALL = 400;
@@ -74,7 +74,8 @@ export function exploreStreamed(given: Scenario, options: ExploreOptions = {}, s
   const scenario = inEdition(given, options.edition);
   if (options.sample !== undefined) return exploreSample(scenario, options.sample, options);
   const model = shared ?? options.ahead?.model ?? modelFor(scenario, options);
-  const found = exploreByEither(scenario, options, model);
+  const searched = exploreByEither(scenario, options, model);
+  const found = options.besides === true ? withBesides(scenario, searched, options.meter ?? NO_METER) : searched;
   const under = underWhat(scenario);
   const report = under === null ? found : { ...found, under };
   if (options.who === false) return report;
@@ -114,10 +115,7 @@ function exploreSample(scenario: Scenario, request: SampleRequest, { meter = NO_
   const model = rulesModel(scenario);
   const { verdict, outcomes } = samplePlays(model, { ...request, ...(limits.timeoutS === undefined ? {} : { deadline: { at: started + limits.timeoutS, now: meter.seconds } }) });
   const many = outcomes.size > DETAILED;
-  const rows = [...outcomes].map(([text, { count, script, state }]): OutcomeRow => {
-    const entries = many ? null : scriptEntries(scenario, model, script);
-    return { text, facts: () => factsOf(scenario, finalWorld(scenario, state)), plays: null, path: showScript(script), script: entries, seen: count };
-  });
+  const rows = [...outcomes].map(([text, { count, ...play }]): OutcomeRow => ({ ...playedRow(scenario, model, text, play, !many), seen: count }));
   const { plays, seed, unfinished } = verdict;
   return {
     id: scenario.id, title: scenario.title, verdict: 'sample', complete: false, outcomes: rows, count: rows.length, states: 0, transitions: 0, plays: null, digest: null, playsDigest: null, cycle: null, cut: null,
@@ -174,4 +172,3 @@ function rowsOf(scenario: Scenario, model: RulesModel, found: Found, options: Ex
   }
   return rows.sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
 }
-const finalWorld = (scenario: Scenario, position: Position): Scenario['world'] => ready(machineOf(scenario), position).position.world;

@@ -68,6 +68,8 @@ export interface ExploreOptions {
   readonly tree?: boolean;
   /** Who decides: where the reference machine has at most 2,000 positions (left out), however many there are (true), or not at all (false). */
   readonly who?: boolean;
+  /** Where a limit ends a search, whether random plays look for more outcomes (false). */
+  readonly besides?: boolean;
   /** What the packed engine has found already. */
   readonly ahead?: Ahead;
   /** Where the state of a search is saved that is cut. */
@@ -183,6 +185,8 @@ export interface Cut {
   readonly frontier: number;
   /** Where its state was saved: the search can go on from there. */
   readonly file?: string;
+  /** Random plays that were tried after it, and how many of the outcomes only they found. */
+  readonly besides?: { readonly plays: number; readonly outcomes: number };
 }
 
 /** The decisions of a scenario as a tree, drawn for people while it is small. */

@@ -8,7 +8,8 @@ export const MOST_ROWS = 50;
 /** Choices of a script that are spelt out; replaying shows the rest. */
 const MOST_ENTRIES = 6;
 
-const HEAD = ['outcome', 'plays', 'who chose', 'shortest script'] as const;
+/** The head of the columns; of random plays nobody knows whether another would have been shorter. */
+const headOf = (rows: readonly OutcomeRow[]): readonly string[] => ['outcome', 'plays', 'who chose', rows.some(({ seen }) => seen !== undefined) ? 'script' : 'shortest script'];
 /** Columns that borders and padding take: five bars, and a blank on both sides of four texts. */
 const FRAME = 13;
 
@@ -31,8 +32,8 @@ const cells = (row: OutcomeRow): readonly string[] => [
 const widest = (texts: readonly string[]): number => Math.max(...texts.flatMap((text) => text.split('\n').map(columns)));
 
 /** Widths of the text columns: plays and names as they are (within reason), the rest shared between outcome and script. */
-function widths(rows: readonly (readonly string[])[], page: Page): readonly number[] {
-  const wanted = HEAD.map((head, i) => widest([head, ...rows.map((row) => row[i] ?? '')]));
+function widths(head: readonly string[], rows: readonly (readonly string[])[], page: Page): readonly number[] {
+  const wanted = head.map((title, i) => widest([title, ...rows.map((row) => row[i] ?? '')]));
   const [outcome = 0, plays = 0, who = 0, script = 0] = wanted;
   const playsWidth = Math.min(plays, 16);
   const whoWidth = Math.min(who, 16);
@@ -62,9 +63,10 @@ function outcomeList(outcomes: readonly OutcomeRow[], page: Page): string {
 export function outcomeTable(outcomes: readonly OutcomeRow[], page: Page): string {
   if (page.width < NARROWEST) return outcomeList(outcomes, page);
   const rows = outcomes.map(cells);
-  const room = widths(rows, page);
+  const head = headOf(outcomes);
+  const room = widths(head, rows, page);
   const table = new Table({
-    head: HEAD.map((head) => page.paint.faint(head)),
+    head: head.map((title) => page.paint.faint(title)),
     colAligns: ['left', 'right', 'left', 'left'],
     style: { head: [], border: [] },
   });

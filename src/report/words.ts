@@ -1,4 +1,4 @@
-import type { ReportHead, ScriptEntry, Verdict } from '../explore/report-types.ts';
+import type { Cut, ReportHead, ScriptEntry, Verdict } from '../explore/report-types.ts';
 import { counted, grouped } from './page.ts';
 
 const BY_NUMBER = new Intl.Collator('en', { numeric: true });
@@ -13,6 +13,8 @@ const LIMITS: Readonly<Record<string, string>> = {
   interrupt: 'your request',
 };
 
+const whereWords = ({ limit, frontier }: Cut): string => `${LIMITS[limit] ?? `the limit ${limit}`} ${frontier === 0 ? 'before all that was found was put together' : `with ${counted(frontier, 'position')} still to explore`}`;
+
 type Sentence = (report: ReportHead) => string;
 
 const VERDICTS: Readonly<Record<Verdict, Sentence>> = {
@@ -22,15 +24,22 @@ const VERDICTS: Readonly<Record<Verdict, Sentence>> = {
       ? 'a loop that no choice can leave makes the game a draw; these are all the outcomes'
       : 'a loop can go on for as long as somebody wants it to; these are all the outcomes',
   growth: () => 'a loop returns to where it began with nothing but higher counts, so there is no last outcome',
-  cut: ({ cut }) =>
-    cut === null
+  cut: (report) =>
+    report.cut === null
       ? 'the search was stopped'
-      : `stopped at ${LIMITS[cut.limit] ?? `the limit ${cut.limit}`} ${cut.frontier === 0 ? 'before all that was found was put together' : `with ${counted(cut.frontier, 'position')} still to explore`}${cut.file === undefined ? '' : `; go on with --resume ${cut.file}`}`,
+      : `stopped at ${whereWords(report.cut)}${besidesWords(report)}${report.cut.file === undefined ? '' : `; go on with --resume ${report.cut.file}`}`,
   sample: ({ sample }) =>
     sample === undefined
       ? 'only random plays were tried'
       : `only ${counted(sample.plays, 'random play')} ${sample.plays === 1 ? 'was' : 'were'} tried (seed ${sample.seed}${sample.unfinished > 0 ? `; ${counted(sample.unfinished, 'play')} too long to finish` : ''}); one more would show something new with a probability of about ${percent(1 - sample.coverage)}, and there are probably ${sample.atLeast} outcomes or more`,
 };
+
+/** What random plays have found after the search. */
+function besidesWords({ cut, count }: ReportHead): string {
+  if (cut?.besides === undefined || cut.besides.outcomes === 0) return '';
+  const { plays, outcomes } = cut.besides;
+  return `; ${outcomes === count ? 'what is listed was' : `${grouped(outcomes)} of what is listed ${outcomes === 1 ? 'was' : 'were'}`} found by ${counted(plays, 'random play')} after it`;
+}
 
 /** "2 %"; what is less than a tenth of a percent is not rounded to nothing. */
 const percent = (share: number): string => (share === 0 ? '0 %' : share < 0.001 ? 'less than 0.1 %' : `${String(Math.round(share * 1000) / 10)} %`);
