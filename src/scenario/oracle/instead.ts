@@ -77,7 +77,7 @@ const OTHERS: Readonly<Record<string, readonly (readonly [RegExp, (words: Words)
 };
 const CREATED: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
   [/^that many (?<token>.+?) tokens(?<and> with .+?)? are created$/, ({ token = '', and = '' }) => ({ as: `a ${token} creature${and}`.replace(/creature creature/, 'creature') })],
-  [/^(?:(?:you )?create )?those tokens plus an additional (?<token>.+?) token(?: are created| is created)?$/, ({ token = '' }) => ({ groups: { token, plus: 1 } })],
+  [/^(?:(?:you )?create )?those tokens plus an additional (?<token>.+?) token(?<and> with .+?)?(?: are created| is created)?$/, ({ token = '', and }) => ({ groups: { token: and === undefined ? token : `a ${token}${and}`, plus: 1 } })],
   [/^(?:(?:you )?create )?those tokens plus that many (?<token>.+?) tokens(?<and> with .+?)?(?: are created)?$/, ({ token = '', and = '' }) => ({ groups: { token: `a ${token}${and}`, plus: 'that' } })],
 ];
 const among = (forms: readonly (readonly [RegExp, (words: Words) => Fields])[], said: string): Fields | undefined => {
