@@ -10,6 +10,8 @@ const HOW_MANY = '(?<n>an?|\\w+)';
 /** "With a +1/+1 counter on it for each ..", "with X charge counters on it, where X is ..". */
 /** The name of a choice: how much life was paid as it entered. */
 export const LIFE_PAID = 'paid';
+/** The name of a choice between odd and even. */
+const PARITY = 'parity';
 const COUNTERS = new RegExp(`^(?:with )(?:an additional (?<more>)|${HOW_MANY}(?: additional)? )(?<kind>\\S+) counters? on (?:it|them)(?:,? for each (?:of )?(?<each>.+?)|, where X is (?<where>.+?)|(?<equal> equal to) (?<count>.+?))?$`);
 const NUMBER_OF = /^with a number of(?: additional)? (?<kind>\S+) counters on it equal to (?<count>.+)$/;
 function countersIn(said: string): Fields | undefined {
@@ -33,6 +35,7 @@ const EXCEPT: readonly (readonly [RegExp, (words: Words) => Fields | undefined])
   [/^(?:it's|it is) legendary in addition to its other types$/, () => ({ 'add-types': ['Legendary'] })],
   [/^(?:it's|it is|it's still) (?<pt>\d+\/\d+)$/, ({ pt = '' }) => ({ pt })],
   [/^(?:its|his|her) name is (?<name>.+)$/, ({ name = '' }) => ({ name })],
+  [/^(?:it has|it gains) (?<gains>[^"]+?) if (?:that creature|that permanent|it) doesn't have (?<none>[a-z ]+)$/, ({ gains = '', none = '' }) => ({ conditional: [{ if: `a permanent without ${none}`, gains: gains.split(/,? and |, /) }] })],
   [/^(?:it has|it gains|they have) (?<gains>[^"]+)$/, ({ gains = '' }) => ({ gains: gains.split(/,? and |, /) })],
   [/^(?:it has|it gains|they have) "(?<text>[^"]+)"$/, ({ text = '' }) => ({ gains: [text.replace(/\.$/, '')] })],
   [/^it enters with (?<counters>.+?)(?: if (?:it's|it is) (?<kind>an? .+))?$/, ({ counters = '', kind }) => { const found = countersIn(`with ${counters}`); return found === undefined ? undefined : kind === undefined ? { counters: found } : { conditional: [{ if: kind, counters: justCounters(found) }] }; }],
@@ -98,6 +101,7 @@ const CHOICES: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
   [/^(?:choose|name) an? (?<what>(?:nonland |nonbasic land |creature |nonartifact |\w+, \w+ )?card name)(?<other> other than .+)?$/, ({ what = '', other = '' }) => ({ choose: { name: `a ${what}${other}` } })],
   [/^choose an? (?<what>opponent|player)$/, ({ what = '' }) => ({ choose: { player: `${what === 'opponent' ? 'an' : 'a'} ${what}` } })],
   [/^choose (?<one>[A-Z]\w+) or (?<other>[A-Z]\w+)$/, ({ one: left = '', other = '' }) => ({ choose: { word: `${left} or ${other}` } })],
+  [/^choose odd or even$/, () => ({ choose: { [PARITY]: 'odd or even' } })],
   [/^choose a number(?<range> between .+| from .+)?$/, ({ range = '' }) => ({ choose: { number: `a number${range}` } })],
 ];
 /** CR 614.12a, 614.13: "sacrifice any number of creatures. It enters with that many counters": chosen as it is applied, done together with the entry. */
