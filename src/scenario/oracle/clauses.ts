@@ -8,7 +8,7 @@ import { PLAIN_CLAUSES } from './plain-clauses.ts';
 import { type Fields, type Trail, type Tree, lowered, missed, numberSaid, phraseIn, sentencesOf } from './text.ts';
 
 const isInstruction = (clause: string): boolean => instructionTold(clause) !== undefined;
-const WHO = '(?:you|that player|they|each player|each opponent|that (?:creature|permanent|spell|source)\'s (?:controller|owner)|its (?:controller|owner))';
+const WHO = '(?:you|that player|the chosen player|they|each player|each opponent|that (?:creature|permanent|spell|source)\'s (?:controller|owner)|its (?:controller|owner))';
 const DOER = new RegExp(`^(?:then )?(?<who>${WHO}) `);
 const ofAnother = (clause: string): string => clause.replace(/^[a-z]+/, (verb) => (/[^s]s$/.test(verb) ? verb : thirdPerson(verb)));
 /** "Loses 1 life", of whoever the clause before spoke of. */
@@ -25,6 +25,8 @@ const prevented = (clause: string): string => clause.replace(/^(.+) (draws?|mill
 const JOINT = /,? and then |, then |,? and |, (?=an? [^,]* token)|, (?=[a-z]+s? (?:a|an|that|it|the|your|their) )/g;
 /** CR 701.23: what is found is shown and put somewhere by the search itself. */
 const FOUND = /\b(?<search>search(?:es)? \S+ library for .+?), (?:reveals? (?:it|them|that card|those cards),? )?(?:and )?(?=puts? (?:it|them|that card|those cards) )/;
+/** "Discards a card" of nobody who is known: not of you. */
+const NOBODY = /^(?:discards|draws|gains|loses|mills|sacrifices) (?!all |control\b)/;
 /** One sentence as its instructions, the first joint first at which both sides say something that is done. */
 function clauseOf(written: string, who: string | undefined, trail: Trail): readonly Tree[] | undefined {
   const known = (trail.known ??= new Map());
@@ -56,7 +58,7 @@ function clauseRead(written: string, who: string | undefined, trail: Trail): rea
   }
   const shared = /^(?<many>.+) and (?<each>.+) each (?<does>.+)$/.exec(said)?.groups;
   if (shared !== undefined && isInstruction(`each player ${shared['does'] ?? ''}s`)) return sharedBy(shared, trail);
-  return isInstruction(said) ? [said] : missed(trail, said);
+  return isInstruction(said) && !(doer === undefined && NOBODY.test(said)) ? [said] : missed(trail, said);
 }
 /** "To each creature and each player": to all of them at once. */
 function severalDealt(told: Fields | undefined): Tree | undefined {
@@ -69,7 +71,7 @@ function playerOf(step: Tree | undefined): string | undefined {
   const told = typeof step === 'string' ? instructionTold(step) : undefined;
   const [fields] = Object.values(told ?? {});
   const who = typeof fields === 'object' ? (fields as Fields)['player'] : undefined;
-  return typeof who === 'string' && /^(?:it|they|the \w+|each (?:other )?(?:player|opponent)|that player|[A-Z]\w*)$/.test(who) ? who : undefined;
+  return typeof who === 'string' && /^(?:it|they|the (?:chosen )?\w+|each (?:other )?(?:player|opponent)|that player|[A-Z]\w*)$/.test(who) ? who : undefined;
 }
 /** "You and that player each draw a card": at the same time, each their own. */
 function sharedBy({ many = '', each = '', does = '' }: Readonly<Record<string, string | undefined>>, trail: Trail): readonly Tree[] | undefined {

@@ -1,6 +1,7 @@
 /** CR 614.1c, 614.1d: how something enters: tapped, with counters, as a copy, with a choice made, for a payment. */
 import { COLOR_WORDS, supertypeOfWord, typeOfWord } from '../vocabulary/words.ts';
 import { SUBTYPES } from '../vocabulary/subtypes.ts';
+import { CHOICES } from './choices-said.ts';
 import { stepsOf } from './clauses.ts';
 import { type Fields, type Trail, type Tree, lowered, missed, numberSaid, sentencesOf } from './text.ts';
 
@@ -10,8 +11,6 @@ const HOW_MANY = '(?<n>an?|\\w+)';
 /** "With a +1/+1 counter on it for each ..", "with X charge counters on it, where X is ..". */
 /** The name of a choice: how much life was paid as it entered. */
 export const LIFE_PAID = 'paid';
-/** The name of a choice between odd and even. */
-const PARITY = 'parity';
 const COUNTERS = new RegExp(`^(?:with )(?:an additional (?<more>)|${HOW_MANY}(?: additional)? )(?<kind>\\S+) counters? on (?:it|them)(?:,? for each (?:of )?(?<each>.+?)|, where X is (?<where>.+?)|(?<equal> equal to) (?<count>.+?))?$`);
 const NUMBER_OF = /^with a number of(?: additional)? (?<kind>\S+) counters on it equal to (?<count>.+)$/;
 function countersIn(said: string): Fields | undefined {
@@ -96,14 +95,6 @@ function entering(what: string): Tree {
 /** "Each other creature you control", "artifacts and lands", "nontoken creatures": one of them. */
 const one = (what: string): string => what.replace(/^each other /, 'another ').replace(/^(?:each|all) /, 'a ').replace(/^other /, 'another ').replace(/ and (?!has|with)/g, ' or ');
 
-const CHOICES: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
-  [/^(?:choose|name) a (?<what>creature type|color|basic land type|land type|card type)(?<other> other than .+)?$/, ({ what = '', other = '' }) => ({ choose: { [what.includes('type') ? 'kind' : 'color']: `a ${what}${other}` } })],
-  [/^(?:choose|name) an? (?<what>(?:nonland |nonbasic land |creature |nonartifact |\w+, \w+ )?card name)(?<other> other than .+)?$/, ({ what = '', other = '' }) => ({ choose: { name: `a ${what}${other}` } })],
-  [/^choose an? (?<what>opponent|player)$/, ({ what = '' }) => ({ choose: { player: `${what === 'opponent' ? 'an' : 'a'} ${what}` } })],
-  [/^choose (?<one>[A-Z]\w+) or (?<other>[A-Z]\w+)$/, ({ one: left = '', other = '' }) => ({ choose: { word: `${left} or ${other}` } })],
-  [/^choose odd or even$/, () => ({ choose: { [PARITY]: 'odd or even' } })],
-  [/^choose a number(?<range> between .+| from .+)?$/, ({ range = '' }) => ({ choose: { number: `a number${range}` } })],
-];
 /** CR 614.12a, 614.13: "sacrifice any number of creatures. It enters with that many counters": chosen as it is applied, done together with the entry. */
 function givenUp(does: string, more: readonly string[], trail: Trail): Fields | undefined {
   const what = /^(?:you may )?sacrifice (?<what>any number of .+|one or more .+)$/.exec(does)?.groups?.['what'];
