@@ -2,6 +2,10 @@
 import type { Fields } from './text.ts';
 
 type Words = Readonly<Record<string, string | undefined>>;
+/** The name of a choice: how much life was paid as it entered. */
+export const LIFE_PAID = 'paid';
+/** What was paid as it entered (607.2d). */
+export const asItEntered = (much: string): string => (/^the life paid as (?:it|this) entered$/.test(much) ? `the chosen ${LIFE_PAID}` : much);
 /** The name of a choice between odd and even. */
 const PARITY = 'parity';
 export const CHOICES: readonly (readonly [RegExp, (words: Words) => Fields])[] = [

@@ -1,6 +1,7 @@
 /** CR 608.2c: what a text does, sentence by sentence and clause by clause, each as the instruction that it is. */
 import { thirdPerson } from '../vocabulary/words.ts';
 import { instructionTold } from '../instructions/sentences.ts';
+import { asItEntered } from './choices-said.ts';
 import { forATime } from './continuous.ts';
 import { forbiddenIn } from './forbidden.ts';
 import { LOOKED_AT } from './looked-at.ts';
@@ -121,7 +122,7 @@ const SPECIAL: readonly (readonly [RegExp, (words: Readonly<Record<string, strin
   [/^if damage from an? (?<what>.+?) source is prevented this way, (?<does>.+)$/, ({ what = '', does = '' }, trail) => { const steps = clauseOf(ofSource(does), undefined, trail); return steps === undefined ? undefined : [{ if: { is: ['that source', /^(?:white|blue|black|red|green|colorless)$/.test(what) ? what : `a ${what}`] }, do: steps }]; }],
   [/^(?<does>(?:destroy|exile|counter|tap|untap|sacrifice|transform) (?:it|this|the \w+)) if (?<condition>it .+)$/, ({ does = '', condition = '' }, trail) => guarded(condition, does, trail)],
   [/^double the number of (?<kind>\S+) counters on (?<on>.+)$/, ({ kind = '', on = '' }) => doubled(kind, on)],
-  [/^(?<does>.+), where X is (?<much>.+)$/, ({ does = '', much = '' }, trail) => { const steps = clauseOf(does, undefined, trail); return steps === undefined ? undefined : xMeant(steps, much); }],
+  [/^(?<does>.+), where X is (?<much>.+)$/, ({ does = '', much = '' }, trail) => { const steps = clauseOf(does, undefined, trail); return steps === undefined ? undefined : xMeant(steps, asItEntered(much)); }],
   [/^(?<who>each (?:player|opponent)) (?<does>.+ unless they .+)$/, ({ who = '', does = '' }, trail) => { const steps = clauseOf(`that player ${does}`, undefined, trail); return steps === undefined ? undefined : [{ 'for-each': who, do: steps }]; }],
   [UNLESS, ({ does = '', who = '', cost = '', life, each }, trail) => { if (life !== undefined) return unlessLife(does, who, life, each, trail); const steps = each !== undefined && cost !== '{1}' ? undefined : clauseOf(does, undefined, trail); return steps === undefined ? undefined : each !== undefined ? [{ pay: { player: who === 'they' ? 'that player' : who, cost: { mana: `1 for each ${each}` }, may: true }, otherwise: steps }] : [{ pay: { player: who === 'they' ? 'that player' : who, cost, may: true }, otherwise: steps }]; }],
   [UNLESS_DONE, ({ does = '', who = '', deed = '' }, trail) => {

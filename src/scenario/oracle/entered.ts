@@ -1,7 +1,7 @@
 /** CR 614.1c, 614.1d: how something enters: tapped, with counters, as a copy, with a choice made, for a payment. */
 import { COLOR_WORDS, supertypeOfWord, typeOfWord } from '../vocabulary/words.ts';
 import { SUBTYPES } from '../vocabulary/subtypes.ts';
-import { CHOICES } from './choices-said.ts';
+import { CHOICES, LIFE_PAID } from './choices-said.ts';
 import { stepsOf } from './clauses.ts';
 import { type Fields, type Trail, type Tree, lowered, missed, numberSaid, sentencesOf } from './text.ts';
 
@@ -9,8 +9,6 @@ type Words = Readonly<Record<string, string | undefined>>;
 const HOW_MANY = '(?<n>an?|\\w+)';
 
 /** "With a +1/+1 counter on it for each ..", "with X charge counters on it, where X is ..". */
-/** The name of a choice: how much life was paid as it entered. */
-export const LIFE_PAID = 'paid';
 const COUNTERS = new RegExp(`^(?:with )(?:an additional (?<more>)|${HOW_MANY}(?: additional)? )(?<kind>\\S+) counters? on (?:it|them)(?:,? for each (?:of )?(?<each>.+?)|, where X is (?<where>.+?)|(?<equal> equal to) (?<count>.+?))?$`);
 const NUMBER_OF = /^with a number of(?: additional)? (?<kind>\S+) counters on it equal to (?<count>.+)$/;
 function countersIn(said: string): Fields | undefined {
@@ -88,7 +86,7 @@ function copyIn(said: string, trail: Trail): Fields | undefined {
 function entering(what: string): Tree {
   if (what === 'this') return 'this';
   const under = / (?:your opponents|an opponent|opponents) controls?$/.exec(what);
-  const said = what.replace(/ played by (?:your opponents|an opponent)$/, '');
+  const said = what.replace(/ (?:played|cast) by (?:your opponents|an opponent)$/, '');
   const bare = one(under === null ? said : said.slice(0, under.index));
   return under === null && said === what ? { what: bare } : { what: bare, under: 'an opponent' };
 }
