@@ -59,7 +59,7 @@ export function saidOfThings(sentence: string, isStill = false): Fields | undefi
   const known = parts.filter((part) => part !== undefined);
   return known.length < parts.length ? undefined : { for: player ?? what, ...together(known) };
 }
-/** CR 702.11b, 702.16, 702.18: abilities that players have, and the players who may have them. */
+/** CR 702.11b, 702.16, 702.18a: abilities that players have, and the players who may have them. */
 const PROTECTED = /^(?:has|have|gains?) (?:hexproof|shroud|protection from )/;
 const PLAYERS: Readonly<Record<string, string>> = tableOf({ you: 'you', players: 'each player', 'each player': 'each player', 'your opponents': 'each opponent', 'each opponent': 'each opponent', 'that player': 'that player' });
 /** What can be told of as things: a description, this, it; no player, no clause. */
