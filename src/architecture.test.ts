@@ -155,6 +155,7 @@ const ALSO_RULES = new Set(['Clue', 'Treasure', 'Food', 'Gold', 'Blood', 'Powers
   'Aura',
   'Food',
   'Treasure',
+  'Map', // a predefined token (111.10), and a word of the language
 ]);
 
 /** Names of the card files: the keys of their documents. */

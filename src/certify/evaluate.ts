@@ -197,10 +197,11 @@ function hasTrait(scope: Scope, filter: Filter, object: GameObject): boolean {
 }
 /** The chosen: things or a word of the effect itself, else what an object keeps. */
 function isOfChosen(scope: Scope, { what, of, is }: Extract<Filter, { test: 'chosen' }>, object: GameObject, traits: ReturnType<typeof traitsOf>): boolean {
-  if (is !== undefined) return typeof is === 'number' ? is === object.id : isOfWord(traits, is);
+  const isSo = (word: string): boolean => (word === 'odd' || word === 'even' ? compared(valueOfObject(scope, 'mana-value', object), word, 0) : isOfWord(traits, word)); // "of the chosen quality" (202.3)
+  if (is !== undefined) return typeof is === 'number' ? is === object.id : isSo(is);
   const here = scope.bindings[what];
-  if (here !== undefined) return 'things' in here ? here.things.includes(object.id) : 'word' in here && isOfWord(traits, here.word);
-  return things(scope, of).map((each) => (thingIsPlayer(each) ? undefined : chosenOf(seen(scope.sight, each), what))).some((value) => value !== undefined && (typeof value === 'number' ? value === object.id : isOfWord(traits, value)));
+  if (here !== undefined) return 'things' in here ? here.things.includes(object.id) : 'word' in here && isSo(here.word);
+  return things(scope, of).map((each) => (thingIsPlayer(each) ? undefined : chosenOf(seen(scope.sight, each), what))).some((value) => value !== undefined && (typeof value === 'number' ? value === object.id : isSo(value)));
 }
 function sharesWith(scope: Scope, what: 'subtype' | 'color' | 'type' | 'name', a: GameObject, b: GameObject): boolean {
   const [one, other] = [traitsOf(scope.sight, a), traitsOf(scope.sight, b)];

@@ -78,7 +78,7 @@ export function answered(applying: Applying): Answered {
   };
   const before = afterPaying ? null : askMode();
   if (before !== null) return stop(before);
-  for (const payment of ability.pay) {
+  for (const [nth, payment] of ability.pay.entries()) {
     if (payment.any === true) {
       const asked = anyPaying(applying, scope(), at, bindings, payment, answers);
       if (asked !== null && 'question' in asked) return stop(asked);
@@ -87,8 +87,8 @@ export function answered(applying: Applying): Answered {
       bindings = { ...bindings, [payerName(payment)]: { things: [asked.payer], incarnations: [0] } };
       continue;
     }
-    const answer = payment.may ? answers.shift() : ({ answer: 'yes' } as const);
     const who = playerOf(scope(), payment.who);
+    const answer = payment.may ? answers.shift() : ({ answer: application.paying > nth || canPay(applying, at, bindings, payment, who) ? 'yes' : 'no' } as const);
     if (answer === undefined) return stop(payQuestion(applying, at, bindings, payment, who));
     if (answer.answer === 'yes') paid.push(payment.name, 'this way');
   }
@@ -114,9 +114,12 @@ function anyPaying(applying: Applying, scope: Scope, at: number, bindings: Bindi
   }
   return null;
 }
+/** CR 118.3, 119.4: what somebody has not got, nobody pays. */
+function canPay(applying: Applying, at: number, bindings: Bindings, payment: Payment, who: PlayerId): boolean {
+  return payable(applying.rules, applying.world, ENV.with(envOf(applying, at, bindings), { controller: who }), payment.cost);
+}
 function payQuestion(applying: Applying, at: number, bindings: Bindings, payment: Payment, who: PlayerId): Asked {
-  const env = envOf(applying, at, bindings);
-  const can = payable(applying.rules, applying.world, ENV.with(env, { controller: who }), payment.cost) && !pointless(applying, at, payment.name);
+  const can = canPay(applying, at, bindings, payment, who) && !pointless(applying, at, payment.name);
   return { question: yesNo(who, `pay for ${applying.live.label}`, '614.12a', can), name: payment.name, kind: 'pay' };
 }
 /** CR 118.12: what the effect does may ask what was paid for it, whatever was paid for others. */
@@ -145,7 +148,9 @@ export function mayQuestion(applying: Applying, scope: Scope): Asked {
   const { ability, label } = applying.live;
   invariant(ability.may !== undefined, 'may');
   const possible = ability.choose.every((spec) => spec.what !== 'objects' && spec.what !== 'players' ? true : chooseQuestion(applying, scope, spec).options.some(({ answer }) => answer.answer !== 'things' || answer.things.length > 0 || spec.from !== undefined));
-  return { question: yesNo(playerOf(scope, ability.may), `apply ${label}?`, '616.1', possible), name: 'may', kind: 'may' };
+  const due = ability.pay.filter(({ may, any }) => !may && any !== true); // 118.3: what it costs to use it; of a choice that is not made yet it is asked then
+  const affordable = due.every((payment) => ability.choose.length > 0 || canPay(applying, firstNode(applying), scope.bindings, payment, playerOf(scope, payment.who)));
+  return { question: yesNo(playerOf(scope, ability.may), `apply ${label}?`, '616.1', possible && affordable), name: 'may', kind: 'may' };
 }
 
 /** CR 614.13a-b: not the object entering, nor its companions, nor what this entry already took. */

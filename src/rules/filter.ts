@@ -139,7 +139,7 @@ export function objectPasses(scope: Scope, filter: Filter, object: GameObject): 
     case 'colors':
       return colorCount(filter.is, characteristicsOf(view, object).colors.length);
     case 'chosen':
-      return (filter.is === undefined ? chosenValues(scope, filter.what, filter.of) : [filter.is]).some((value) => isOfChosen(view, object, value));
+      return (filter.is === undefined ? chosenValues(scope, filter.what, filter.of) : [filter.is]).some((value) => (value === 'odd' || value === 'even' ? compares(valueOf(scope, object, 'mana-value'), value, 0) : isOfChosen(view, object, value)));
     case 'shares':
       return referents(scope, filter.with).some((other) => isObject(other) && shares(characteristicsOf(view, object), characteristicsOf(view, other), filter.what));
     case 'controller':

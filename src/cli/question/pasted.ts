@@ -13,8 +13,10 @@ function typeOf(text: string, pt: string | undefined): string {
   if (/\bthis land\b/i.test(text)) return 'Land';
   if (/\bthis artifact\b|\bequipped creature\b/i.test(text)) return 'Artifact';
   if (/\benchanted\b|^enchant /im.test(text)) return 'Enchantment — Aura';
-  return /\bthis turn\b|\btarget\b|\buntil end of turn\b/.test(text) && !/^[^"]*:/.test(text) ? 'Instant' : 'Enchantment';
+  return (/\bthis turn\b|\btarget\b|\buntil (?:end of turn|your next turn)\b|^Target\b|^Until\b/.test(text) || DOES.test(text)) && !/^[^"]*:/.test(text) ? 'Instant' : 'Enchantment';
 }
+/** A text that begins with what is to be done is that of a spell (113.3a); what is always prevented or skipped begins otherwise. */
+const DOES = /^(?:Choose|Counter|Create|Destroy|Draw|Exile|Mill|Proliferate|Return|Search|Tap|Untap|Each player (?:discards|draws|mills|sacrifices|shuffles)|Each opponent (?:discards|loses|mills|sacrifices)) /;
 /** A pasted card, by lines: its name, its type line, its text, its size, of which all but the text may be missing. `nth`: which of several it is, from 1. */
 export function pastedCard(text: string, nth: number): PastedCard {
   const all = text.replaceAll('\r', '').split('\n').map((line) => line.trim()).filter((line) => line !== '');

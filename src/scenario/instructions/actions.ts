@@ -53,14 +53,14 @@ function longForm(context: Context, action: string, { value }: Entry): MapNode {
   const entries = first !== undefined && second !== undefined && more === undefined ? [pair('what', first), pair('with', second)] : [pair(isNumber(value) ? 'amount' : 'what', value)];
   return { node: 'map', at: value.at, entries };
 }
-/** CR 701.47a: {amass: {kind: Orc, amount: 2}}, {amass: Orcs 2}: the kind that is said beside an action, and the action without it. */
+/** CR 701.47a: {amass: {kind: Orc, amount: 2}}, {amass: {what: Orcs, amount: 2}}, {amass: Orcs 2}: the kind that is said beside an action, and the action without it. */
 export function withoutKind(context: Context, action: string, entry: Entry): { readonly entry: Entry; readonly kind?: string } {
   if (!Object.hasOwn(KINDS, action)) return { entry };
   const short = entry.value.node === 'scalar' ? /^(\p{Lu}\S*)(?: (\S+))?$/u.exec(entry.value.source) : null;
   const { at } = entry.value;
   const amount = short?.[2] === undefined ? [] : [{ key: 'amount', at, value: { node: 'scalar', at, value: /^\d+$/.test(short[2]) ? Number(short[2]) : short[2], source: short[2] } as const }];
   const map: Node = short === null ? entry.value : { node: 'map', at, entries: [{ key: 'kind', at, value: scalarAt(at, short[1] ?? '') }, ...amount] };
-  const said = map.node === 'map' ? (get(map, 'kind') ?? get(map, 'type') ?? get(map, 'subtype')) : undefined;
+  const said = map.node === 'map' ? (get(map, 'kind') ?? get(map, 'type') ?? get(map, 'subtype') ?? get(map, 'what')) : undefined;
   const written = said === undefined ? undefined : textOf(context.sink, said, 'a creature type');
   if (map.node !== 'map' || said === undefined || written === undefined) return { entry };
   const kind = singular(written);

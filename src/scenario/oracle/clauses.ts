@@ -1,6 +1,7 @@
 /** CR 608.2c: what a text does, sentence by sentence and clause by clause, each as the instruction that it is. */
 import { thirdPerson } from '../vocabulary/words.ts';
 import { instructionTold } from '../instructions/sentences.ts';
+import { asItEntered } from './choices-said.ts';
 import { forATime } from './continuous.ts';
 import { forbiddenIn } from './forbidden.ts';
 import { LOOKED_AT } from './looked-at.ts';
@@ -8,7 +9,7 @@ import { PLAIN_CLAUSES } from './plain-clauses.ts';
 import { type Fields, type Trail, type Tree, lowered, missed, numberSaid, phraseIn, sentencesOf } from './text.ts';
 
 const isInstruction = (clause: string): boolean => instructionTold(clause) !== undefined;
-const WHO = '(?:you|that player|they|each player|each opponent|that (?:creature|permanent|spell|source)\'s (?:controller|owner)|its (?:controller|owner))';
+const WHO = '(?:you|that player|the chosen player|they|each player|each opponent|that (?:creature|permanent|spell|source)\'s (?:controller|owner)|its (?:controller|owner))';
 const DOER = new RegExp(`^(?:then )?(?<who>${WHO}) `);
 const ofAnother = (clause: string): string => clause.replace(/^[a-z]+/, (verb) => (/[^s]s$/.test(verb) ? verb : thirdPerson(verb)));
 /** "Loses 1 life", of whoever the clause before spoke of. */
@@ -25,6 +26,8 @@ const prevented = (clause: string): string => clause.replace(/^(.+) (draws?|mill
 const JOINT = /,? and then |, then |,? and |, (?=an? [^,]* token)|, (?=[a-z]+s? (?:a|an|that|it|the|your|their) )/g;
 /** CR 701.23: what is found is shown and put somewhere by the search itself. */
 const FOUND = /\b(?<search>search(?:es)? \S+ library for .+?), (?:reveals? (?:it|them|that card|those cards),? )?(?:and )?(?=puts? (?:it|them|that card|those cards) )/;
+/** "Discards a card" of nobody who is known: not of you. */
+const NOBODY = /^(?:discards|draws|gains|loses|mills|sacrifices) (?!all |control\b)/;
 /** One sentence as its instructions, the first joint first at which both sides say something that is done. */
 function clauseOf(written: string, who: string | undefined, trail: Trail): readonly Tree[] | undefined {
   const known = (trail.known ??= new Map());
@@ -56,7 +59,7 @@ function clauseRead(written: string, who: string | undefined, trail: Trail): rea
   }
   const shared = /^(?<many>.+) and (?<each>.+) each (?<does>.+)$/.exec(said)?.groups;
   if (shared !== undefined && isInstruction(`each player ${shared['does'] ?? ''}s`)) return sharedBy(shared, trail);
-  return isInstruction(said) ? [said] : missed(trail, said);
+  return isInstruction(said) && !(doer === undefined && NOBODY.test(said)) ? [said] : missed(trail, said);
 }
 /** "To each creature and each player": to all of them at once. */
 function severalDealt(told: Fields | undefined): Tree | undefined {
@@ -69,7 +72,7 @@ function playerOf(step: Tree | undefined): string | undefined {
   const told = typeof step === 'string' ? instructionTold(step) : undefined;
   const [fields] = Object.values(told ?? {});
   const who = typeof fields === 'object' ? (fields as Fields)['player'] : undefined;
-  return typeof who === 'string' && /^(?:it|they|the \w+|each (?:other )?(?:player|opponent)|that player|[A-Z]\w*)$/.test(who) ? who : undefined;
+  return typeof who === 'string' && /^(?:it|they|the (?:chosen )?\w+|each (?:other )?(?:player|opponent)|that player|[A-Z]\w*)$/.test(who) ? who : undefined;
 }
 /** "You and that player each draw a card": at the same time, each their own. */
 function sharedBy({ many = '', each = '', does = '' }: Readonly<Record<string, string | undefined>>, trail: Trail): readonly Tree[] | undefined {
@@ -119,7 +122,7 @@ const SPECIAL: readonly (readonly [RegExp, (words: Readonly<Record<string, strin
   [/^if damage from an? (?<what>.+?) source is prevented this way, (?<does>.+)$/, ({ what = '', does = '' }, trail) => { const steps = clauseOf(ofSource(does), undefined, trail); return steps === undefined ? undefined : [{ if: { is: ['that source', /^(?:white|blue|black|red|green|colorless)$/.test(what) ? what : `a ${what}`] }, do: steps }]; }],
   [/^(?<does>(?:destroy|exile|counter|tap|untap|sacrifice|transform) (?:it|this|the \w+)) if (?<condition>it .+)$/, ({ does = '', condition = '' }, trail) => guarded(condition, does, trail)],
   [/^double the number of (?<kind>\S+) counters on (?<on>.+)$/, ({ kind = '', on = '' }) => doubled(kind, on)],
-  [/^(?<does>.+), where X is (?<much>.+)$/, ({ does = '', much = '' }, trail) => { const steps = clauseOf(does, undefined, trail); return steps === undefined ? undefined : xMeant(steps, much); }],
+  [/^(?<does>.+), where X is (?<much>.+)$/, ({ does = '', much = '' }, trail) => { const steps = clauseOf(does, undefined, trail); return steps === undefined ? undefined : xMeant(steps, asItEntered(much)); }],
   [/^(?<who>each (?:player|opponent)) (?<does>.+ unless they .+)$/, ({ who = '', does = '' }, trail) => { const steps = clauseOf(`that player ${does}`, undefined, trail); return steps === undefined ? undefined : [{ 'for-each': who, do: steps }]; }],
   [UNLESS, ({ does = '', who = '', cost = '', life, each }, trail) => { if (life !== undefined) return unlessLife(does, who, life, each, trail); const steps = each !== undefined && cost !== '{1}' ? undefined : clauseOf(does, undefined, trail); return steps === undefined ? undefined : each !== undefined ? [{ pay: { player: who === 'they' ? 'that player' : who, cost: { mana: `1 for each ${each}` }, may: true }, otherwise: steps }] : [{ pay: { player: who === 'they' ? 'that player' : who, cost, may: true }, otherwise: steps }]; }],
   [UNLESS_DONE, ({ does = '', who = '', deed = '' }, trail) => {

@@ -1,4 +1,5 @@
 /** CR 611, 613: continuous effects: whom they concern, and each thing that they say of it. */
+import { tableOf } from '../../base/table.ts';
 import { isKeywordLine } from '../abilities/keyword-lines.ts';
 import { withoutFront } from './fronts.ts';
 import { type Fields, type Tree, lowered, phraseIn, sentencesOf } from './text.ts';
@@ -52,11 +53,15 @@ export function saidOfThings(sentence: string, isStill = false): Fields | undefi
   if (words === undefined) return undefined;
   const { what = '', says: written = '' } = words;
   const says = written.replace(COMBAT, '');
-  if (!isSubject(what) && !(what === 'you' && /^have (?:hexproof|shroud|protection from )/.test(says))) return undefined;
+  const player = PROTECTED.test(says) ? PLAYERS[what.toLowerCase()] : undefined;
+  if (!isSubject(what) && player === undefined) return undefined;
   const parts = quotedApart(says).map((part) => partSaid(part, isStill));
   const known = parts.filter((part) => part !== undefined);
-  return known.length < parts.length ? undefined : { for: what, ...together(known) };
+  return known.length < parts.length ? undefined : { for: player ?? what, ...together(known) };
 }
+/** CR 702.11b, 702.16, 702.18a: abilities that players have, and the players who may have them. */
+const PROTECTED = /^(?:has|have|gains?) (?:hexproof|shroud|protection from )/;
+const PLAYERS: Readonly<Record<string, string>> = tableOf({ you: 'you', players: 'each player', 'each player': 'each player', 'your opponents': 'each opponent', 'each opponent': 'each opponent', 'that player': 'that player' });
 /** What can be told of as things: a description, this, it; no player, no clause. */
 const isSubject = (what: string): boolean => !/^(?:you|players?|each player|each opponent|your opponents?|an opponent|that player|they|he|she)$|\b(?:would|may|can't|when|whenever|if|until|choose|target|life total)\b|[.:"]|^(?:put|create|draw|destroy|exile|return|search|sacrifice|for each|then|there|damage|counters?|all damage|until) /i.test(what);
 /** The parts of what is said, none of them cut within quotes. */

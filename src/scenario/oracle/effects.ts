@@ -10,6 +10,7 @@ import { preventedIn } from './prevented.ts';
 import { replacedIn } from './replaced.ts';
 import { CHOSEN_SOURCE } from './watched.ts';
 import { withCardMeant, withTargetsNamed } from './targets.ts';
+import { ofChosen } from './choices-said.ts';
 import { type Fields, type Trail, type Tree, lowered, missed, sentencesOf, unreadIn } from './text.ts';
 
 /** CR 611.2a: an effect that a sentence puts in force; what has no time limit of its own lasts. */
@@ -121,7 +122,7 @@ function doneBy(text: string, trail: Trail, before: number): Fields | undefined 
   if (LEFT_OVER.test(named)) return missed(trail, named);
   const other = Object.keys(target).length === 0 ? undefined : OTHERS.exec(named)?.[0];
   if (other !== undefined) return missed(trail, other);
-  const sentences = withSourceMeant(sentencesOf(withCardMeant(named, target)));
+  const sentences = ofChosen(withSourceMeant(sentencesOf(withCardMeant(named, target))));
   let steps: readonly Tree[] = [];
   let count = 0; // how many of them the sentence before is
   const read = (said: string): readonly Tree[] | undefined => sentenceIn(said, [], trail)?.steps;

@@ -1,6 +1,7 @@
 /** CR 614.1c, 614.1d: how something enters: tapped, with counters, as a copy, with a choice made, for a payment. */
 import { COLOR_WORDS, supertypeOfWord, typeOfWord } from '../vocabulary/words.ts';
 import { SUBTYPES } from '../vocabulary/subtypes.ts';
+import { CHOICES, LIFE_PAID } from './choices-said.ts';
 import { stepsOf } from './clauses.ts';
 import { type Fields, type Trail, type Tree, lowered, missed, numberSaid, sentencesOf } from './text.ts';
 
@@ -8,8 +9,6 @@ type Words = Readonly<Record<string, string | undefined>>;
 const HOW_MANY = '(?<n>an?|\\w+)';
 
 /** "With a +1/+1 counter on it for each ..", "with X charge counters on it, where X is ..". */
-/** The name of a choice: how much life was paid as it entered. */
-export const LIFE_PAID = 'paid';
 const COUNTERS = new RegExp(`^(?:with )(?:an additional (?<more>)|${HOW_MANY}(?: additional)? )(?<kind>\\S+) counters? on (?:it|them)(?:,? for each (?:of )?(?<each>.+?)|, where X is (?<where>.+?)|(?<equal> equal to) (?<count>.+?))?$`);
 const NUMBER_OF = /^with a number of(?: additional)? (?<kind>\S+) counters on it equal to (?<count>.+)$/;
 function countersIn(said: string): Fields | undefined {
@@ -33,6 +32,7 @@ const EXCEPT: readonly (readonly [RegExp, (words: Words) => Fields | undefined])
   [/^(?:it's|it is) legendary in addition to its other types$/, () => ({ 'add-types': ['Legendary'] })],
   [/^(?:it's|it is|it's still) (?<pt>\d+\/\d+)$/, ({ pt = '' }) => ({ pt })],
   [/^(?:its|his|her) name is (?<name>.+)$/, ({ name = '' }) => ({ name })],
+  [/^(?:it has|it gains) (?<gains>[^"]+?) if (?:that creature|that permanent|it) doesn't have (?<none>[a-z ]+)$/, ({ gains = '', none = '' }) => ({ conditional: [{ if: `a permanent without ${none}`, gains: gains.split(/,? and |, /) }] })],
   [/^(?:it has|it gains|they have) (?<gains>[^"]+)$/, ({ gains = '' }) => ({ gains: gains.split(/,? and |, /) })],
   [/^(?:it has|it gains|they have) "(?<text>[^"]+)"$/, ({ text = '' }) => ({ gains: [text.replace(/\.$/, '')] })],
   [/^it enters with (?<counters>.+?)(?: if (?:it's|it is) (?<kind>an? .+))?$/, ({ counters = '', kind }) => { const found = countersIn(`with ${counters}`); return found === undefined ? undefined : kind === undefined ? { counters: found } : { conditional: [{ if: kind, counters: justCounters(found) }] }; }],
@@ -86,20 +86,13 @@ function copyIn(said: string, trail: Trail): Fields | undefined {
 function entering(what: string): Tree {
   if (what === 'this') return 'this';
   const under = / (?:your opponents|an opponent|opponents) controls?$/.exec(what);
-  const said = what.replace(/ played by (?:your opponents|an opponent)$/, '');
+  const said = what.replace(/ (?:played|cast) by (?:your opponents|an opponent)$/, '');
   const bare = one(under === null ? said : said.slice(0, under.index));
   return under === null && said === what ? { what: bare } : { what: bare, under: 'an opponent' };
 }
 /** "Each other creature you control", "artifacts and lands", "nontoken creatures": one of them. */
 const one = (what: string): string => what.replace(/^each other /, 'another ').replace(/^(?:each|all) /, 'a ').replace(/^other /, 'another ').replace(/ and (?!has|with)/g, ' or ');
 
-const CHOICES: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
-  [/^(?:choose|name) a (?<what>creature type|color|basic land type|land type|card type)(?<other> other than .+)?$/, ({ what = '', other = '' }) => ({ choose: { [what.includes('type') ? 'kind' : 'color']: `a ${what}${other}` } })],
-  [/^(?:choose|name) an? (?<what>(?:nonland |nonbasic land |creature |nonartifact |\w+, \w+ )?card name)(?<other> other than .+)?$/, ({ what = '', other = '' }) => ({ choose: { name: `a ${what}${other}` } })],
-  [/^choose an? (?<what>opponent|player)$/, ({ what = '' }) => ({ choose: { player: `${what === 'opponent' ? 'an' : 'a'} ${what}` } })],
-  [/^choose (?<one>[A-Z]\w+) or (?<other>[A-Z]\w+)$/, ({ one: left = '', other = '' }) => ({ choose: { word: `${left} or ${other}` } })],
-  [/^choose a number(?<range> between .+| from .+)?$/, ({ range = '' }) => ({ choose: { number: `a number${range}` } })],
-];
 /** CR 614.12a, 614.13: "sacrifice any number of creatures. It enters with that many counters": chosen as it is applied, done together with the entry. */
 function givenUp(does: string, more: readonly string[], trail: Trail): Fields | undefined {
   const what = /^(?:you may )?sacrifice (?<what>any number of .+|one or more .+)$/.exec(does)?.groups?.['what'];

@@ -20,7 +20,7 @@ const DEALER = '(?:it|that source|this source|that creature|that spell|this|they
 /** Sentences that say of one kind of event that its amount is another; the recipient is that of the event, `to`. */
 const AMOUNTS: readonly { readonly of: readonly string[]; readonly shapes: readonly RegExp[] }[] = [
   { of: ['damage'], shapes: [new RegExp(`^${DEALER} deals? ${MANY} that (?:much )?damage${ROUNDED}(?: to (?<to>.+))?$`), new RegExp(`^${DEALER} deals? that much damage ${MORE}(?: to (?<to>.+))?$`), new RegExp(`^${DEALER} deals? (?<set>\\d+) damage to (?<to>.+)$`), new RegExp(`^${DEALER} deals? damage equal to (?<set>.+?)(?: to (?<to>.+))?$`)] },
-  { of: ['gain-life', 'lose-life', 'mill', 'draw-cards', 'scry', 'surveil'], shapes: [new RegExp(`^(?:(?<who>you|they|that player) )?(?<verb>gain|lose|mill|draw|scry|surveil)s? ${MANY} that (?:much|many)(?: (?:life|cards))?${ROUNDED}$`), new RegExp(`^(?:(?<who>you|they|that player) )?(?<verb>gain|lose|mill|draw|scry|surveil)s? that (?:much|many)(?: (?:life|cards))? ${MORE}(?: (?:life|cards))?$`)] },
+  { of: ['gain-life', 'lose-life', 'mill', 'draw-cards', 'scry', 'surveil'], shapes: [new RegExp(`^(?:(?<who>you|they|it|that player) )?(?<verb>gain|lose|mill|draw|scry|surveil)s? ${MANY} that (?:much|many)(?: (?:life|cards))?${ROUNDED}$`), new RegExp(`^(?:(?<who>you|they|it|that player) )?(?<verb>gain|lose|mill|draw|scry|surveil)s? that (?:much|many)(?: (?:life|cards))? ${MORE}(?: (?:life|cards))?$`)] },
   { of: ['put-counters'], shapes: [new RegExp(`^(?:(?:it|you|they|that player|that effect) (?:puts?|gets?) |put )?${MANY} that many(?: of (?:each of )?those(?: kinds of)?)?(?: (?<kind>\\S+))? counters?(?: are put)?(?: on (?<to>.+?))?${ROUNDED}$`), new RegExp(`^(?:(?:it|you|they|that player) (?:puts?|gets?) |put )?that many ${MORE}(?:(?: of each of those kinds of)?(?: (?<kind>\\S+))? counters?)?(?: are put)?(?: on (?<to>.+?))?$`)] },
   { of: ['create'], shapes: [new RegExp(`^(?:(?:it|you|they|that player|that effect) creates? |create )?${MANY} that many(?:(?: of those)? tokens?)?(?: are created)?$`)] },
   { of: ['add-mana'], shapes: [new RegExp(`^it produces ${MANY} as much(?: of that)? mana$`)] },
@@ -77,7 +77,7 @@ const OTHERS: Readonly<Record<string, readonly (readonly [RegExp, (words: Words)
 };
 const CREATED: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
   [/^that many (?<token>.+?) tokens(?<and> with .+?)? are created$/, ({ token = '', and = '' }) => ({ as: `a ${token} creature${and}`.replace(/creature creature/, 'creature') })],
-  [/^(?:(?:you )?create )?those tokens plus an additional (?<token>.+?) token(?: are created| is created)?$/, ({ token = '' }) => ({ groups: { token, plus: 1 } })],
+  [/^(?:(?:you )?create )?those tokens plus an additional (?<token>.+?) token(?<and> with .+?)?(?: are created| is created)?$/, ({ token = '', and }) => ({ groups: { token: and === undefined ? token : `a ${token}${and}`, plus: 1 } })],
   [/^(?:(?:you )?create )?those tokens plus that many (?<token>.+?) tokens(?<and> with .+?)?(?: are created)?$/, ({ token = '', and = '' }) => ({ groups: { token: `a ${token}${and}`, plus: 'that' } })],
 ];
 const among = (forms: readonly (readonly [RegExp, (words: Words) => Fields])[], said: string): Fields | undefined => {
@@ -94,7 +94,7 @@ function changeIn(said: string, watched: Watched): Fields | undefined {
   if (either !== undefined) return either;
   if (isOf(watched, 'add-mana') && OF_CHOICE.test(said)) return { choose: { color: 'a color' }, change: { type: 'the chosen color' } };
   if (change !== undefined) return { change };
-  const none = /^(?<who>you|they|that player) gains? no life$/.exec(said)?.groups;
+  const none = /^(?<who>you|they|it|that player) gains? no life$/.exec(said)?.groups;
   const nothing = (none !== undefined && isSame(none['who'], watched) && isOf(watched, 'gain-life')) || (/^(?:it|that \w+) stays (?:un)?tapped$/.test(said) && isOf(watched, 'tap', 'untap'));
   return nothing ? { instead: [] } : /^(?:you )?create one of each$/.test(said) && isOf(watched, 'create') ? oneOfEach(watched) : undefined;
 }
@@ -149,7 +149,7 @@ export function rewritesIn(effect: string, watched: Watched, trail: Trail, repla
     const more = change === undefined ? undefined : stepsOf(said.slice(index + joint.length), {});
     if (change !== undefined && more !== undefined) return { ...change, also: more };
   }
-  const skipper = /^(?<who>you|they|that player) skips? that /.exec(said)?.groups?.['who'];
+  const skipper = /^(?<who>you|they|it|that player) skips? that /.exec(said)?.groups?.['who'];
   if (skipper !== undefined && !isSame(skipper, watched)) return missed(trail, said);
   const steps = stepsOf(said, trail, who);
   return steps === undefined || !replaces ? missed(trail, trail.part ?? said) : { instead: steps };

@@ -20,6 +20,7 @@ const UNMODELLED: readonly RegExp[] = [
   /^you may [^.]+ rather than pay this's mana cost\.?$/i, /^(?:if [^.,]+, )?rather than pay this's mana cost, you may [^.]+\.?$/i, /^if [^.,]+, you may [^.]+ rather than pay this's mana cost\.?$/i, /^as an additional cost to cast this, [^.]+\.?$/i, /^(?:if [^,]+, )?you may cast this without paying its mana cost\.?$/i,
 ];
 /** The same of what can't attack or block, where that is nothing that can be watched. */
+const LIMITED = /^no more than \w+ creatures? can (?:attack|block)\b[^.:"]*\.?$/i;
 const COMBAT = /^(?!.* activated abilities )[^.:"]+ can(?:'t (?:be blocked|block|attack)| attack as though)(?: [^.]+)?\.?$/i;
 /** The abilities of a line; undefined where it is no sentence that is known, or a part of it is not understood (the trail has which). */
 export function abilitiesIn(line: string, trail: Trail): readonly Fields[] | undefined {
@@ -32,7 +33,7 @@ export function abilitiesIn(line: string, trail: Trail): readonly Fields[] | und
   if (UNMODELLED.some((each) => each.test(line))) return [];
   const forbidden = sentencesOf(line).map(forbiddenIn);
   if (forbidden.length > 0 && forbidden.every((each) => each !== undefined)) return forbidden.flat();
-  if (COMBAT.test(line)) return [];
+  if (COMBAT.test(line) || LIMITED.test(line)) return [];
   const several = enteringTwice(line, trail);
   if (several !== undefined) return several;
   const { said, around } = withoutFront(line);

@@ -1,4 +1,5 @@
 /** CR 608.2c: clauses that are one instruction each, whatever stands around them. */
+import { CHOICES } from './choices-said.ts';
 import { type Fields, type Tree, numberSaid } from './text.ts';
 
 type Words = Readonly<Record<string, string | undefined>>;
@@ -11,6 +12,7 @@ const nextTurn = (who = 'you'): string => `end of ${who === 'you' ? 'your' : 'th
 const BOTH_PLAYERS: Fields = { 'exchange-life': ['it', 'the second'] };
 
 export const PLAIN_CLAUSES: readonly (readonly [RegExp, (words: Words) => readonly Tree[]])[] = [
+  ...CHOICES.map(([shape, choice]): readonly [RegExp, (words: Words) => readonly Tree[]] => [shape, (words) => [choice(words)]]), // 608.2d
   [new RegExp(`^${WHO}skips? all (?<what>[a-z]+ phase)s of (?:your|their|its) next turn$`), ({ who, what = '' }) => skipped(what, who, nextTurn(who))],
   [new RegExp(`^${WHO}skips? (?:your|their) (?<what>[a-z]+ step) this turn$`), ({ who, what = '' }) => skipped(what, who, 'end of turn')],
   // of each player by itself, dealt to all of them at once

@@ -2,7 +2,7 @@
 import { withoutFront } from './fronts.ts';
 import { rewritesIn, withMore } from './instead.ts';
 import { preventedIn } from './prevented.ts';
-import { type Fields, type Trail, missed } from './text.ts';
+import { type Fields, type Trail, missed, numberSaid } from './text.ts';
 import { countedOnce, watchedIn, whenOf, withSourceChosen } from './watched.ts';
 
 /** "Instead", "skip", or "you may .. If you do, ..": what is said happens in the place of the event (614.1a, 614.1b). */
@@ -34,6 +34,16 @@ function preventedTogether(plain: Fields): Fields {
 const CREATED_UNDER = /^each token that would be created under an opponent's control(?<turn> this turn)? is created under your control instead$/i;
 const both = (one: Fields, other: Fields): Fields => ({ ...one, ...other, ...(one['if'] !== undefined && other['if'] !== undefined ? { if: [one['if'], other['if']] } : {}) });
 
+/** CR 118.12: "you may pay 2 life. If you do, exile it instead", "you may sacrifice a creature. If you do, prevent that damage": what using it costs. */
+const PAYS = /^(?<who>you|that player|they|its controller) may (?:pay (?:(?<life>\w+) life|(?<mana>(?:\{[^}]+\})+))|(?<verb>discard|sacrifice) (?<what>an? .+))$/;
+const THEN = /^If (?:you|they|that player) do(?:es)?, (?<does>.+)$/;
+function paidIn(effect: string, [second = '', ...more]: readonly string[]): { readonly fields: Fields; readonly does: string } | undefined {
+  const [words, does] = [PAYS.exec(effect)?.groups, THEN.exec(second)?.groups?.['does']];
+  if (words === undefined || does === undefined || more.length > 0 || !/ instead$|^instead |^prevent (?:that|.+ of that) damage$/.test(does)) return undefined;
+  const who = (words['who'] ?? '').replace('they', 'that player');
+  const cost: Fields = words['life'] !== undefined ? { life: numberSaid(words['life']) } : words['mana'] !== undefined ? { mana: words['mana'] } : { [words['verb'] ?? '']: words['what'] };
+  return { fields: { may: who, pay: { player: who, cost } }, does };
+}
 /**
  * A replacement or prevention ability from its sentences, the first of which says what would happen.
  * @returns undefined where it is another sentence, or a part is not understood (the trail has which)
@@ -55,6 +65,11 @@ export function replacedIn([first = '', ...more]: readonly string[], trail: Trai
   if (rest === undefined) return undefined;
   const whole = parted(rest, trail);
   const found = whole === undefined || next === undefined ? whole : { ...whole, watched: countedOnce(whole.watched) };
+  const paid = found === undefined ? undefined : paidIn(found.effect, more);
+  if (found !== undefined && paid !== undefined) {
+    const rewrites = rewritesIn(paid.does, found.watched, trail, true);
+    return rewrites === undefined ? undefined : both(around, { ...(choose === undefined ? {} : { choose }), when: whenOf(found.watched), ...(next === undefined ? {} : { next: 1 }), ...found.watched.around, ...paid.fields, ...rewrites });
+  }
   const rewrites = found === undefined ? undefined : rewritesIn(found.effect, found.watched, trail, saysReplaced([first, ...more]));
   const all = rewrites === undefined ? undefined : withMore(rewrites, more, found?.watched, trail);
   if (found === undefined || all === undefined) return undefined;

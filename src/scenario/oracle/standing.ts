@@ -3,7 +3,7 @@ import { printedCost } from '../abilities/rewrites.ts';
 import { eventTold } from '../values/watched-sentences.ts';
 import { continuousIn } from './continuous.ts';
 import { effectIn } from './effects.ts';
-import { LIFE_PAID } from './entered.ts';
+import { asItEntered } from './choices-said.ts';
 import { restrictionsIn } from './restrictions.ts';
 import { type Fields, type Trail, type Tree, lowered, missed, numberSaid } from './text.ts';
 import { damageMeant } from './watched.ts';
@@ -14,8 +14,6 @@ const SKIP = /^(?:(?<who>you|players|each player|each opponent|your opponents|en
 const SOMEBODY: Readonly<Record<string, string>> = { players: 'a player', 'each player': 'a player', 'each opponent': 'an opponent', 'your opponents': 'an opponent' };
 const skipIn = ({ who = 'you', what = '', condition }: Words): Fields => ({ ...(condition === undefined ? {} : { if: condition }), when: { begin: { what, player: SOMEBODY[who] ?? who } }, instead: [] });
 
-/** What was paid as it entered (607.2d). */
-const asItEntered = (much: string): string => (/^the life paid as (?:it|this) entered$/.test(much) ? `the chosen ${LIFE_PAID}` : much);
 const OTHERS: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
   [/^all damage is dealt as though its source had (?<keyword>\w+)$/, ({ keyword = '' }) => ({ static: { for: 'sources', zones: 'anywhere', gain: [keyword] } })],
   [/^you control (?<what>enchanted \w+)$/, ({ what = '' }) => ({ static: { for: what, control: 'you' } })],
@@ -43,7 +41,7 @@ function triggerIn(written: string, trail: Trail): Fields | undefined {
   const said = /^(?:when|whenever) (?<event>.+?), (?<does>.+)$/.exec(line)?.groups;
   const event: Tree | undefined = time?.event ?? (said === undefined ? undefined : eventOf(said['event'] ?? ''));
   if (event === undefined) return missed(trail, said?.['event'] ?? line);
-  const guard = /^if (?<condition>[^,]+), (?<does>.+)$/.exec(time?.does ?? said?.['does'] ?? '')?.groups;
+  const guard = /^if (?<condition>(?:(?! would )[^,])+), (?<does>.+)$/.exec(time?.does ?? said?.['does'] ?? '')?.groups;
   const does = guard?.['does'] ?? time?.does ?? said?.['does'] ?? '';
   const ofEach = /^each (?:player|opponent) /.test(does); // each of them by themselves
   const unless = ofEach ? null : / unless (?<paid>(?:you|that player|they|any player|its controller) (?:pays?|sacrifices?|discards?) [^.]+)\.?$/.exec(does);

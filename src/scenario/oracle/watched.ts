@@ -19,6 +19,7 @@ const BEHIND: readonly (readonly [RegExp, (words: Readonly<Record<string, string
   [/ during (?<whose>an opponent's|that player's) turn$/, ({ whose = '' }) => ({ around: { if: `it's ${whose} turn` } })],
   [/ (?:except|other than) (?<what>the first (?:one|card) .+ in (?:each of )?(?:your|their) draw steps?)(?: each turn)?$/, ({ what = '' }) => ({ around: { unless: what } })],
   [/ (?:while|if|as long as) (?<condition>(?:you|an opponent|that player|your|this|it|there)\b.+)$/, ({ condition = '' }) => ({ around: { if: condition } })],
+  [/ and (?:it|they) (?:wasn't|weren't) cast or no mana was spent to cast (?:it|them)$/, () => ({ around: { if: { any: ["it wasn't cast", 'no mana was spent to cast it'] } } })],
   [/ and (?:it wasn't|wasn't|they weren't) cast$/, () => ({ event: { cast: false } })],
   [/ and it was (?<not>not |n't )?cast$/, ({ not }) => ({ event: { cast: not === undefined } })],
 ];
@@ -47,6 +48,11 @@ export function damageMeant(event: EventTree, said: string): Fields {
   const isAny = /^(?:a|any) source$/.test(phraseIn(from));
   return { damage: { ...(isAny || from === undefined ? {} : { from }), ...rest, ...(OF_RECIPIENT.test(said) ? { per: 'recipient' } : (from === `the ${CHOSEN_SOURCE}` && / and\/or | or /.test(phraseIn(rest['to']))) || / and\/or one or more /.test(said) ? { per: 'source' } : {}) } };
 }
+/** "It or its controller would gain life": the one or the other, where no event is of both. */
+const either = (said: string): readonly string[] => {
+  const [, one = '', other = '', does = ''] = /^(it|that player) or (its controller|that player) would (.+)$/.exec(said) ?? [];
+  return one === '' ? [said] : [`${one} would ${does}`, `${other} would ${does}`];
+};
 /**
  * "A would X", "A would X or B would Y", each with what is said behind it.
  * @returns undefined where something is not understood; the trail has which part
@@ -65,7 +71,7 @@ export function watchedIn(clause: string, trail: Trail): Watched | undefined {
     }
   }
   const whole = eventTold(said);
-  const parts = / would .* would /.test(said) ? said.split(/ or (?=.+ would )/) : [said];
+  const parts = / would .* would /.test(said) ? said.split(/ or (?=.+ would )/) : either(said);
   const told = parts.length === 1 ? [whole] : parts.map((part) => eventTold(lowered(part)));
   const bad = told.findIndex((event) => event === undefined);
   if (bad >= 0) return missed(trail, parts[bad] ?? said);

@@ -154,6 +154,7 @@ export function withValue(cursor: Cursor, takeFilter: TakeFilter): Filter | unde
   if (word === undefined) return undefined;
   const value = COMPARED[word];
   if (parity === 'odd' || parity === 'even') return { test: 'compare', value, op: parity, than: { amount: 'number', value: 0 } };
+  if (value === 'mana-value' && take(cursor, 'of', 'the', 'chosen') && takeOne(cursor, ['quality', 'parity']) !== undefined) return { test: 'chosen', what: 'parity', of: { ref: 'this' } };
   take(cursor, 'that', 'is');
   const after = takeOne(cursor, ['odd', 'even']);
   if (after === 'odd' || after === 'even') return { test: 'compare', value, op: after, than: { amount: 'number', value: 0 } };

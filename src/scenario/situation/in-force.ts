@@ -270,6 +270,18 @@ function targetsOf(map: MapNode, { card, ability }: Origin): readonly string[] |
   const named = ability === undefined && card.do.length > 0 ? card : card.text.find((each) => each.ability === 'do' && (ability === undefined ? effectsIn(each.do).length > 0 : each.name === ability));
   return named !== undefined && 'targets' in named ? named.targets.map(({ name }) => name) : undefined;
 }
+/** CR 609.7a: `chosen: {source: Bolt}` of an effect that chooses one source under a name of its own: that one. */
+function withSourceNamed(map: MapNode, { card, ability }: Origin): MapNode {
+  const chosen = get(map, 'chosen');
+  if (card === undefined || chosen?.node !== 'map' || !has(chosen, SOURCE)) return map;
+  const texts = ability === undefined ? [card.do, ...card.text] : card.text.filter((each) => each.ability === 'do' && each.name === ability);
+  const specs = records(texts).flatMap((each) => (each['do'] === 'choose' && records(each['spec']).some(({ test }) => test === 'source') ? choicesIn([each]) : []));
+  const [name, ...more] = [...new Set(specs)];
+  if (name === undefined || more.length > 0 || name === SOURCE || has(chosen, name)) return map;
+  const named: Node = { ...chosen, entries: chosen.entries.map((entry) => (normal(entry.key) === SOURCE ? { ...entry, key: name } : entry)) };
+  return { ...map, entries: map.entries.map((entry) => (entry.value === chosen ? { ...entry, value: named } : entry)) };
+}
+const SOURCE = 'source';
 /** Reads one entry of `in force:`. */
 export function addInForce(draft: Draft, node: Node, soFar: () => World): void {
   const written = mapOf(draft.sink, node, 'an effect, {from: .., controller: .., ..}', EFFECT);
@@ -303,7 +315,7 @@ function addOne(draft: Draft, written: MapNode, soFar: () => World): void {
   const abilityNode = get(written, 'ability');
   const ability = abilityNode === undefined ? origin.ability : textOf(draft.sink, abilityNode, 'the name of an ability');
   const named: Origin = ability === undefined ? origin : { ...origin, ability };
-  const asked = withTargetsNamed(written, targetsOf(written, named));
+  const asked = withSourceNamed(withTargetsNamed(written, targetsOf(written, named)), named);
   const names = ['targets', 'chosen'].flatMap((key) => { const inner = get(asked, key); return inner?.node === 'map' ? inner.entries.map((entry) => entry.key) : []; });
   const isOne = (name: string): boolean => ['targets', 'chosen'].some((key) => { const inner = get(asked, key); const given = inner?.node === 'map' ? get(inner, name) : undefined; return given?.node === 'scalar' && draft.players.includes(given.source); });
   const context = { ...bindingThose(contextOf(draft.sink, { players: draft.players, labels: [...draft.labels.keys()], bound: [] }), names.map((name) => (isOne(name) ? { name, filter: { test: 'player' } } : { name }))), objectAt: (at: Node) => draft.inline.get(at) };
