@@ -116,9 +116,21 @@ function checkTotals({ sink }: Context, map: MapNode, patterns: readonly Pattern
   if (total === undefined || !patterns.some(({ kind }) => kind === 'life-total') || !rewrites.some((rewrite) => rewrite.rewrite === 'instead' && !rewrite.instructions.some((step) => step.do === 'that'))) return;
   report(sink, total.at, 'life-total', 'a life total is where gains and losses lead: nothing can happen instead', 'write change: {new: 1}, instead: [that, ..], or replace the gain or the loss');
 }
+/** `instruction` with what is said in the place of "that" wherever it stands, within conditions and choices too. */
+const sayingThat = (steps: readonly Instruction[], said: readonly Instruction[]): readonly Instruction[] => steps.flatMap((step) => (step.do === 'that' ? said : [Object.fromEntries(Object.entries(step).map(([key, value]: [string, unknown]) => [key, isSteps(value) ? sayingThat(value, said) : value])) as unknown as Instruction]));
+const isSteps = (value: unknown): value is readonly Instruction[] => Array.isArray(value) && value.length > 0 && value.every((each: unknown) => typeof each === 'object' && each !== null && 'do' in each);
+/** CR 614.6, 121.2: one thing happens instead. Where a draw is changed to several and something is said instead, "that" is those draws; of two things instead the second would never be. */
+function oneInstead({ sink }: Context, map: MapNode, rewrites: readonly Rewrite[], drawn: Rewrite | undefined): readonly Rewrite[] {
+  const written = rewrites.filter((each): each is Extract<Rewrite, { rewrite: 'instead' }> => each.rewrite === 'instead' && each !== drawn);
+  if (written.length > 1) report(sink, (get(map, 'skip') ?? map).at, 'contradiction', 'two things happen instead of one event', 'write them as one list, or each as an effect of its own');
+  if (written.length === 0 || drawn?.rewrite !== 'instead') return rewrites;
+  return rewrites.flatMap((each): readonly Rewrite[] => (each === drawn ? [] : each.rewrite === 'instead' ? [{ ...each, instructions: sayingThat(each.instructions, drawn.instructions) }] : [each]));
+}
 /** The rewrites of an ability in the order they are written. CR 701.24c: what is shuffled into a library instead has it shuffled, whatever becomes of it. */
 export function rewritesOf(context: Context, map: MapNode, patterns: readonly Pattern[]): readonly Rewrite[] {
-  const rewrites = map.entries.flatMap((entry) => rewriteOf(context, entry, patterns, has(map, 'shield')) ?? []);
+  const each = map.entries.map((entry) => ({ entry, made: [rewriteOf(context, entry, patterns, has(map, 'shield')) ?? []].flat() }));
+  const drawn = each.filter(({ entry }) => normal(entry.key) === 'change').flatMap(({ made }) => made).find(({ rewrite }) => rewrite === 'instead');
+  const rewrites = oneInstead(context, map, each.flatMap(({ made }) => made), drawn);
   checkTotals(context, map, patterns, rewrites);
   return rewrites.some(isShuffledIn) && !rewrites.some(saysShuffle) ? [...rewrites, { rewrite: 'also', instructions: [SHUFFLE] }] : rewrites;
 }
