@@ -76,12 +76,13 @@ function insteadOf(context: Context, node: Node, patterns: readonly Pattern[]): 
   const changes = changed?.node === 'map' ? get(changed, 'that') : undefined;
   if (changed === undefined || changes === undefined) return [{ rewrite: 'instead', instructions: context.read.instructions(context, node) }];
   const plain: Node = { node: 'list', at: node.at, items: items.map((item) => (item === changed ? scalarAt(item.at, 'that') : item)) };
-  return [{ rewrite: 'change', changes: changesOf(context, changes, patterns) }, { rewrite: 'instead', instructions: context.read.instructions(context, plain) }];
+  const [how, instructions] = [drawingMore(changesOf(context, changes, patterns), patterns), context.read.instructions(context, plain)];
+  return how.rewrite === 'instead' ? [{ ...how, instructions: sayingThat(instructions, how.instructions) }] : [how, { rewrite: 'instead', instructions }];
 }
 function rewriteOf(context: Context, { key, value }: Entry, patterns: readonly Pattern[], shielded: boolean): Rewrite | readonly Rewrite[] | undefined {
   switch (normal(key)) {
     case 'prevent': return saysWhichDamage(context, value, patterns) ?? preventOf(context, value);
-    case 'change': return drawingMore(changesOf(context, value, patterns), patterns);
+    case 'change': return checkDraws(context, value, drawingMore(changesOf(context, value, patterns), patterns), patterns);
     case 'split': return splitOf(context, value, patterns, shielded);
     case 'instead': return insteadOf(context, value, patterns);
     case 'also': case 'then': return { rewrite: normal(key) as 'also' | 'then', instructions: context.read.instructions(context, value) };
@@ -96,6 +97,11 @@ function drawingMore(changes: readonly Change[], patterns: readonly Pattern[]): 
   const who = changes.reduce<Ref>((ref, change) => (change.change === 'player' ? change.ref : ref), { ref: 'that', noun: 'player' });
   const amount = changes.reduce<Amount>((sum, change) => (change.change === 'amount' ? inNumber(sum, change) : sum), { amount: 'number', value: 1 });
   return { rewrite: 'instead', instructions: [{ do: 'event', kind: 'draw-cards', args: { player: { arg: 'ref', ref: who }, amount: { arg: 'amount', amount } }, own: [], forbids: [] }] };
+}
+/** CR 121.2: what is said of a draw and of something else at once would leave the draw as it is. */
+function checkDraws({ sink }: Context, node: Node, rewrite: Rewrite, patterns: readonly Pattern[]): Rewrite {
+  if (rewrite.rewrite === 'change' && rewrite.changes.some(({ change }) => change === 'amount') && patterns.some(({ kind }) => kind === 'draw')) report(sink, node.at, 'not-changed', 'a draw is of one card: its number is not changed together with something else', 'write one effect that watches "draw:" and says nothing but its number, or watch "draw-cards:"');
+  return rewrite;
 }
 /** A number with a change of it, as one amount. */
 function inNumber(old: Amount, { op, by }: Extract<Change, { change: 'amount' }>): Amount {
