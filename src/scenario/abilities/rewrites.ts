@@ -122,7 +122,13 @@ function checkTotals({ sink }: Context, map: MapNode, patterns: readonly Pattern
   if (total === undefined || !patterns.some(({ kind }) => kind === 'life-total') || !rewrites.some((rewrite) => rewrite.rewrite === 'instead' && !rewrite.instructions.some((step) => step.do === 'that'))) return;
   report(sink, total.at, 'life-total', 'a life total is where gains and losses lead: nothing can happen instead', 'write change: {new: 1}, instead: [that, ..], or replace the gain or the loss');
 }
-/** `instruction` with what is said in the place of "that" wherever it stands, within conditions and choices too. */
+/** CR 615.7: a shield counts what it prevents, sends on or changes; what happens instead or besides would be done to the whole, for ever. */
+function checkShield({ sink }: Context, map: MapNode, rewrites: readonly Rewrite[]): void {
+  const shield = get(map, 'shield');
+  if (shield === undefined || rewrites.length === 0 || rewrites.some(({ rewrite }) => rewrite === 'prevent' || rewrite === 'split' || rewrite === 'change')) return;
+  if (rewrites.some(({ rewrite }) => rewrite === 'instead' || rewrite === 'also')) report(sink, shield.at, 'not-changed', 'a shield of so much prevents it, or sends it on: nothing else happens to a part of an event', 'write shield: with split:, or with then: (what is prevented becomes that), or next: 1 for the whole event');
+}
+/** `steps` with what is said in the place of "that" wherever it stands, within conditions and choices too. */
 const sayingThat = (steps: readonly Instruction[], said: readonly Instruction[]): readonly Instruction[] => steps.flatMap((step) => (step.do === 'that' ? said : [Object.fromEntries(Object.entries(step).map(([key, value]: [string, unknown]) => [key, isSteps(value) ? sayingThat(value, said) : value])) as unknown as Instruction]));
 const isSteps = (value: unknown): value is readonly Instruction[] => Array.isArray(value) && value.length > 0 && value.every((each: unknown) => typeof each === 'object' && each !== null && 'do' in each);
 /** CR 614.6, 121.2: one thing happens instead. Where a draw is changed to several and something is said instead, "that" is those draws; of two things instead the second would never be. */
@@ -138,6 +144,7 @@ export function rewritesOf(context: Context, map: MapNode, patterns: readonly Pa
   const drawn = each.filter(({ entry }) => normal(entry.key) === 'change').flatMap(({ made }) => made).find(({ rewrite }) => rewrite === 'instead');
   const rewrites = oneInstead(context, map, each.flatMap(({ made }) => made), drawn);
   checkTotals(context, map, patterns, rewrites);
+  checkShield(context, map, rewrites);
   return rewrites.some(isShuffledIn) && !rewrites.some(saysShuffle) ? [...rewrites, { rewrite: 'also', instructions: [SHUFFLE] }] : rewrites;
 }
 
