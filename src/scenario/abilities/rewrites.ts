@@ -76,12 +76,13 @@ function insteadOf(context: Context, node: Node, patterns: readonly Pattern[]): 
   const changes = changed?.node === 'map' ? get(changed, 'that') : undefined;
   if (changed === undefined || changes === undefined) return [{ rewrite: 'instead', instructions: context.read.instructions(context, node) }];
   const plain: Node = { node: 'list', at: node.at, items: items.map((item) => (item === changed ? scalarAt(item.at, 'that') : item)) };
-  return [{ rewrite: 'change', changes: changesOf(context, changes, patterns) }, { rewrite: 'instead', instructions: context.read.instructions(context, plain) }];
+  const [how, instructions] = [drawingMore(changesOf(context, changes, patterns), patterns), context.read.instructions(context, plain)];
+  return how.rewrite === 'instead' ? [{ ...how, instructions: sayingThat(instructions, how.instructions) }] : [how, { rewrite: 'instead', instructions }];
 }
 function rewriteOf(context: Context, { key, value }: Entry, patterns: readonly Pattern[], shielded: boolean): Rewrite | readonly Rewrite[] | undefined {
   switch (normal(key)) {
     case 'prevent': return saysWhichDamage(context, value, patterns) ?? preventOf(context, value);
-    case 'change': return drawingMore(changesOf(context, value, patterns), patterns);
+    case 'change': return checkDraws(context, value, drawingMore(changesOf(context, value, patterns), patterns), patterns);
     case 'split': return splitOf(context, value, patterns, shielded);
     case 'instead': return insteadOf(context, value, patterns);
     case 'also': case 'then': return { rewrite: normal(key) as 'also' | 'then', instructions: context.read.instructions(context, value) };
@@ -96,6 +97,11 @@ function drawingMore(changes: readonly Change[], patterns: readonly Pattern[]): 
   const who = changes.reduce<Ref>((ref, change) => (change.change === 'player' ? change.ref : ref), { ref: 'that', noun: 'player' });
   const amount = changes.reduce<Amount>((sum, change) => (change.change === 'amount' ? inNumber(sum, change) : sum), { amount: 'number', value: 1 });
   return { rewrite: 'instead', instructions: [{ do: 'event', kind: 'draw-cards', args: { player: { arg: 'ref', ref: who }, amount: { arg: 'amount', amount } }, own: [], forbids: [] }] };
+}
+/** CR 121.2: what is said of a draw and of something else at once would leave the draw as it is. */
+function checkDraws({ sink }: Context, node: Node, rewrite: Rewrite, patterns: readonly Pattern[]): Rewrite {
+  if (rewrite.rewrite === 'change' && rewrite.changes.some(({ change }) => change === 'amount') && patterns.some(({ kind }) => kind === 'draw')) report(sink, node.at, 'not-changed', 'a draw is of one card: its number is not changed together with something else', 'write one effect that watches "draw:" and says nothing but its number, or watch "draw-cards:"');
+  return rewrite;
 }
 /** A number with a change of it, as one amount. */
 function inNumber(old: Amount, { op, by }: Extract<Change, { change: 'amount' }>): Amount {
@@ -116,10 +122,29 @@ function checkTotals({ sink }: Context, map: MapNode, patterns: readonly Pattern
   if (total === undefined || !patterns.some(({ kind }) => kind === 'life-total') || !rewrites.some((rewrite) => rewrite.rewrite === 'instead' && !rewrite.instructions.some((step) => step.do === 'that'))) return;
   report(sink, total.at, 'life-total', 'a life total is where gains and losses lead: nothing can happen instead', 'write change: {new: 1}, instead: [that, ..], or replace the gain or the loss');
 }
+/** CR 615.7: a shield counts what it prevents, sends on or changes; what happens instead or besides would be done to the whole, for ever. */
+function checkShield({ sink }: Context, map: MapNode, rewrites: readonly Rewrite[]): void {
+  const shield = get(map, 'shield');
+  if (shield === undefined || rewrites.length === 0 || rewrites.some(({ rewrite }) => rewrite === 'prevent' || rewrite === 'split' || rewrite === 'change')) return;
+  if (rewrites.some(({ rewrite }) => rewrite === 'instead' || rewrite === 'also')) report(sink, shield.at, 'not-changed', 'a shield of so much prevents it, or sends it on: nothing else happens to a part of an event', 'write shield: with split:, or with then: (what is prevented becomes that), or next: 1 for the whole event');
+}
+/** `steps` with what is said in the place of "that" wherever it stands, within conditions and choices too. */
+const sayingThat = (steps: readonly Instruction[], said: readonly Instruction[]): readonly Instruction[] => steps.flatMap((step) => (step.do === 'that' ? said : [Object.fromEntries(Object.entries(step).map(([key, value]: [string, unknown]) => [key, isSteps(value) ? sayingThat(value, said) : value])) as unknown as Instruction]));
+const isSteps = (value: unknown): value is readonly Instruction[] => Array.isArray(value) && value.length > 0 && value.every((each: unknown) => typeof each === 'object' && each !== null && 'do' in each);
+/** CR 614.6, 121.2: one thing happens instead. Where a draw is changed to several and something is said instead, "that" is those draws; of two things instead the second would never be. */
+function oneInstead({ sink }: Context, map: MapNode, rewrites: readonly Rewrite[], drawn: Rewrite | undefined): readonly Rewrite[] {
+  const written = rewrites.filter((each): each is Extract<Rewrite, { rewrite: 'instead' }> => each.rewrite === 'instead' && each !== drawn);
+  if (written.length > 1) report(sink, (get(map, 'skip') ?? map).at, 'contradiction', 'two things happen instead of one event', 'write them as one list, or each as an effect of its own');
+  if (written.length === 0 || drawn?.rewrite !== 'instead') return rewrites;
+  return rewrites.flatMap((each): readonly Rewrite[] => (each === drawn ? [] : each.rewrite === 'instead' ? [{ ...each, instructions: sayingThat(each.instructions, drawn.instructions) }] : [each]));
+}
 /** The rewrites of an ability in the order they are written. CR 701.24c: what is shuffled into a library instead has it shuffled, whatever becomes of it. */
 export function rewritesOf(context: Context, map: MapNode, patterns: readonly Pattern[]): readonly Rewrite[] {
-  const rewrites = map.entries.flatMap((entry) => rewriteOf(context, entry, patterns, has(map, 'shield')) ?? []);
+  const each = map.entries.map((entry) => ({ entry, made: [rewriteOf(context, entry, patterns, has(map, 'shield')) ?? []].flat() }));
+  const drawn = each.filter(({ entry }) => normal(entry.key) === 'change').flatMap(({ made }) => made).find(({ rewrite }) => rewrite === 'instead');
+  const rewrites = oneInstead(context, map, each.flatMap(({ made }) => made), drawn);
   checkTotals(context, map, patterns, rewrites);
+  checkShield(context, map, rewrites);
   return rewrites.some(isShuffledIn) && !rewrites.some(saysShuffle) ? [...rewrites, { rewrite: 'also', instructions: [SHUFFLE] }] : rewrites;
 }
 

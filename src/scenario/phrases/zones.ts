@@ -25,7 +25,8 @@ function takeWatched(cursor: Cursor): WatchedPlace | undefined {
   const place = takePlace(cursor);
   takeOne(cursor, ["its owner 's", "their owner 's", "owner 's", "their owners 's", 'its']);
   const zone = takeZone(cursor);
-  return zone === undefined ? undefined : { ...zone, ...(place === undefined ? {} : { place }) };
+  const at = place ?? (zone?.zone === 'library' && zone.of === undefined ? (['top', 'bottom'] as const).find((word) => take(cursor, word)) : undefined); // "library top"
+  return zone === undefined ? undefined : { ...zone, ...(at === undefined ? {} : { place: at }) };
 }
 function takeWhole(cursor: Cursor): Place | undefined {
   const found = takeWatched(cursor);
