@@ -8,6 +8,7 @@ import type { Rules } from './choosing.ts';
 import { holds } from './condition.ts';
 import { forbidding } from './effect.ts';
 import { resolvingSteps } from './603-resolving.ts';
+import { statesThatTrigger } from './603-states.ts';
 import { inherentTriggers, onceForEach, together } from './603-inherent.ts';
 import { type GameEvent, hasAmount, withMarks } from './event.ts';
 import { type Bindings, type GameObject, type ObjectId, type PlayerId, type World, isPlayer, thingOfPlayer } from './model.ts';
@@ -74,8 +75,8 @@ function watchers(before: World, world: World, left: ReadonlySet<ObjectId>): rea
   }
   return found;
 }
-/** Notes the triggered abilities of permanents (as they are after the batch, and as those that left were before it, 603.10) and delayed ones. */
-export function noteTriggers(rules: Rules, before: World, world: World, happened: readonly Node[]): Triggered {
+/** Notes the triggered abilities of permanents (as they are after the batch, and as those that left were before it, 603.10) and delayed ones. @param tasks what is left to be done */
+export function noteTriggers(rules: Rules, before: World, world: World, happened: readonly Node[], tasks: readonly Task[]): Triggered {
   if (rules.triggers === 'ignore') return { world, resolve: [] };
   const nodes = rules.excessWatched === true ? withExcess(before, happened) : happened;
   let noted = world;
@@ -131,6 +132,10 @@ export function noteTriggers(rules: Rules, before: World, world: World, happened
     const apart = merged === true ? onceForEach(world, events) : events;
     for (let i = 0; i < apart.length; i++) noted = withFact(noted, { fact: 'triggers', subject: thingOfPlayer(controller) });
     setOff(ability, null, controller, {}, apart);
+  }
+  for (const { ability, self, controller, wasSo } of statesThatTrigger(before, world, tasks)) { // 603.8
+    if (rules.triggers === 'resolve' || !wasSo) noted = withFact(noted, { fact: 'triggers', subject: self });
+    if (rules.triggers === 'resolve') resolve.push({ controller, task: { task: 'run', list: resolvingSteps(ability, false), env: ENV.of({ self, controller, bindings: {}, lineage: [], own: [], since: NOT_YET, cause: { kind: 'triggered', source: self, controller } }) } });
   }
   const order = apnap(world); // 603.3b: onto the stack, so the active player's resolve last
   return { world: noted, resolve: resolve.sort((a, b) => order.indexOf(a.controller) - order.indexOf(b.controller)).map(({ task }) => task) };

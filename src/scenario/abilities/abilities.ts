@@ -239,7 +239,8 @@ function forbiddingOf(context: Context, map: MapNode): readonly CantAbility[] {
 function afterOf(context: Context, written: MapNode, node: Node): AfterAbility {
   const map = unlessPaid(written);
   onlyKeys(context.sink, map, ABILITY_KEYS.after, 'a triggered ability');
-  const patterns = takenTogether(node, context.read.patterns(context, node));
+  const state = stateOf(context, node);
+  const patterns = state !== undefined ? [] : takenTogether(node, context.read.patterns(context, node));
   checkWatched(context, node.at, patterns, 'after');
   const around = speakingOf(context, map.at, patterns);
   const targets = targetsOf(around, get(map, 'target'));
@@ -248,7 +249,15 @@ function afterOf(context: Context, written: MapNode, node: Node): AfterAbility {
   if (pay === undefined && has(map, 'otherwise')) report(context.sink, (get(map, 'otherwise') ?? map).at, 'unknown-key', '"otherwise:" says what happens where nothing is paid, and nothing asks for a payment', 'write pay: {..} beside it, or {may: .., do: [..], otherwise: [..]} in "do:"');
   const asked = pay === undefined ? mayOf(around, map) : {};
   const body = pay === undefined ? get(map, 'do') : paidFirst(map, pay);
-  return onceDealt(withIt(context, map, { ability: 'after', ...nameOf(context, map), patterns, ...conditions(around, map), ...asked, do: body === undefined ? [] : withTargets(targets, linking(inner, map, inner.read.instructions({ ...withDoer(inner, asked.may), paysX: true }, body))), worksIn: worksInOf(context, map, patterns), ...untilOf(context, map), ...onceOf(context, get(map, 'once')) }));
+  return onceDealt(withIt(context, map, { ability: 'after', ...nameOf(context, map), patterns, ...state, ...conditions(around, map), ...asked, do: body === undefined ? [] : withTargets(targets, linking(inner, map, inner.read.instructions({ ...withDoer(inner, asked.may), paysX: true }, body))), worksIn: worksInOf(context, map, patterns), ...untilOf(context, map), ...onceOf(context, get(map, 'once')) }));
+}
+/** CR 603.8: `after: {state: ..}`: what triggers when a state of the game is so; undefined where an event is watched. */
+function stateOf(context: Context, node: Node): Pick<AfterAbility, 'state'> | undefined {
+  const said = node.node === 'map' ? get(node, 'state') : undefined;
+  if (said === undefined || node.node !== 'map') return undefined;
+  onlyKeys(context.sink, node, ['state'], 'a state that an ability triggers on');
+  const state = conditionOf(context, said);
+  return state === undefined ? {} : { state };
 }
 /** CR 118.12, 603.5: "whenever .., you may pay {2}. If you do, ..": as the payment that the text begins with. */
 function paidFirst(map: MapNode, pay: Node): Node {
