@@ -6,12 +6,14 @@ import { holds } from './condition.ts';
 import type { ObjectId, PlayerId, World } from './model.ts';
 import type { Task } from './position.ts';
 import { SCOPE } from './records.ts';
+import { gameOver } from './view.ts';
 
 /** An ability whose state is so now. */
 export interface StateTriggered { readonly ability: AfterAbility; readonly self: ObjectId; readonly controller: PlayerId; /** Whether it was so before, too. */ readonly wasSo: boolean }
 
 /** Those of permanents, in the order of the objects; without those that wait to resolve or are resolving. @param tasks what is left to be done */
 export function statesThatTrigger(before: World, world: World, tasks: readonly Task[]): readonly StateTriggered[] {
+  if (gameOver(world)) return []; // 104.1
   return world.objects.flatMap((object): readonly StateTriggered[] => {
     if (object.zone !== 'battlefield' || object.phasedOut === true) return [];
     const { abilities, controller } = characteristics({ world }, object.id);

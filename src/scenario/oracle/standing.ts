@@ -44,14 +44,21 @@ function triggerIn(written: string, trail: Trail): Fields | undefined {
   const event: Tree | undefined = time?.event ?? (said === undefined ? undefined : (eventOf(said['event'] ?? '') ?? stateIn(line)));
   if (event === undefined) return missed(trail, said?.['event'] ?? line);
   const guard = /^if (?<condition>[^,]+), (?<does>.+)$/.exec(time?.does ?? said?.['does'] ?? '')?.groups;
-  const does = guard?.['does'] ?? time?.does ?? said?.['does'] ?? '';
+  const does = ofGraves(said?.['event'] ?? '', guard?.['does'] ?? time?.does ?? said?.['does'] ?? '');
+  if (/^whenever a spell or ability an? \S+ controls? /.test(line) && /\bthat (?:opponent|player)\b/.test(does)) return missed(trail, does); // who controls the spell is not who the event is about
   const ofEach = /^each (?:player|opponent) /.test(does); // each of them by themselves
   const unless = ofEach ? null : / unless (?<paid>(?:you|that player|they|any player|its controller) (?:pays?|sacrifices?|discards?) [^.]+)\.?$/.exec(does);
-  const whole = effectIn(unless === null ? does : does.slice(0, unless.index), trail);
+  const whole = effectIn(amountsMeant(unless === null ? does : does.slice(0, unless.index)), trail);
   if (ATTACK_TOGETHER.test(line) && OF_THOSE.test(does)) return missed(trail, does);
   const done = whole === undefined || !OF_EACH_COUNTER.test(said?.['event'] ?? '') ? whole : onceEach(whole, line, trail);
-  return done === undefined ? undefined : { after: event, ...(guard === undefined ? {} : { if: guard['condition'] }), ...(unless === null ? {} : { unless: unless.groups?.['paid'] }), ...(line === written ? {} : { once: 'each turn' }), ...done };
+  return done === undefined ? undefined : { after: event, ...(guard === undefined ? {} : { if: guard['condition'] }), ...(unless === null ? {} : { unless: unless.groups?.['paid'] }), ...(line === written ? {} : { once: 'each turn' }), ...(/^this /.test(said?.['event'] ?? '') ? {} : worksFrom(does)), ...done };
 }
+/** How much the event was about, as cards say it besides "that much". */
+const amountsMeant = (does: string): string => does.replace(/\bput an? (\S+) counter on ([^,.]+) for each 1 (?:life you gained|damage dealt to you)(?=[.,]|$)/i, 'put that many $1 counters on $2').replace(/\bthe (power|toughness|mana value) of the (creature|permanent) that died\b/g, "that object's $1");
+/** CR 113.6k: what returns itself from a graveyard works there. */
+const worksFrom = (does: string): Fields => (/\b[Rr]eturn this from your graveyard\b/.test(does) ? { 'works-in': 'graveyard' } : {});
+/** CR 400.3: whose graveyard it is into which something is put: its owner's. */
+const ofGraves = (event: string, does: string): string => (/ put into (?:an opponent's|a player's|that player's) graveyard\b/.test(event) ? does.replace(/\bthat player('s)?\b/g, (_, of = '') => `that card's owner${String(of)}`) : does);
 /** CR 603.8: "when you control no Islands": a state of the game, which is no event. */
 const STATE = /^when (?<state>(?:you control no|there are|you have|an opponent has|a player has|this has no|you control (?:\w+ or (?:more|fewer|less)|another)|an opponent controls no|no player controls) [^,]*?|this's (?:power|toughness) is [^,]+?), /;
 function stateIn(line: string): Tree | undefined {
