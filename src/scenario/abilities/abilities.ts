@@ -284,10 +284,14 @@ function doOf(context: Context, map: MapNode, node: Node): DoAbility {
   return { ability: 'do', ...nameOf(context, map), ...where, ...(only === undefined ? {} : { only }), ...onceOf(context, get(map, 'once')), ...(cost === undefined ? {} : { cost: price }), targets: targets.map(givenOf), do: tappingFor(price, linking(inner, map, withoutEvent(context.sink, node, inner.read.instructions(inner, node), inner.scope.bound))) };
 }
 
+/** NOT IN CR: how texts are written: an ability that is quoted does not speak of the targets of the text around it: "it" is its own. */
+const OF_TARGETS: readonly string[] = ['it', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+const inQuotes = (context: Context): Context => (context.scope.bound.some((name) => OF_TARGETS.includes(name)) ? { ...context, scope: { ...context.scope, bound: context.scope.bound.filter((name) => !OF_TARGETS.includes(name)) } } : context);
+
 /** One entry of a `text:`; a keyword may give several abilities, a problem none. */
 export function abilityOf(outer: Context, written: Node): readonly Ability[] {
   const lines = outer.read.lines(outer, written);
-  if (lines !== undefined) return lines.flatMap((line) => abilityOf(outer, line));
+  if (lines !== undefined) return lines.flatMap((line) => abilityOf(inQuotes(outer), line));
   const node = inFields(written);
   const watches = node.node === 'map' && (has(node, 'when') || has(node, 'after'));
   const own = ofItsOwn(outer);

@@ -17,7 +17,7 @@ function ofSame(clause: string, who: string | undefined): string {
   const theirs = `${who} ${ofAnother(clause)}`; // "that player may mill two cards": they do it
   return isInstruction(plainly(theirs)) ? theirs : /^[a-z]+s (?!counters?\b)/.test(clause) || who === 'they' ? `${who} ${clause}` : clause;
 }
-const plainly = (clause: string): string => clause.trim().replace(/^then /, '').replace(/ simultaneously\b/, '').replace(/^they (?=\w)/, 'that player ').replace(/^(that player|you) (\w+)s? (?:a card|cards) equal to (?:the number of )?/, '$1 $2 ');
+const plainly = (clause: string): string => clause.trim().replace(/\b(draws?) an additional card\b/, '$1 a card').replace(/\ball (?:the )?cards in (your|their) hand\b/, '$1 hand').replace(/^then /, '').replace(/ simultaneously\b/, '').replace(/^they (?=\w)/, 'that player ').replace(/^(that player|you) (\w+)s? (?:a card|cards) equal to (?:the number of )?/, '$1 $2 ');
 /** "For each 1 damage prevented this way", "equal to the damage prevented this way": so much was prevented (615.5). */
 const prevented = (clause: string): string => clause.replace(/^(.+) (draws?|mills?) cards equal to the (?:damage|amount of damage) prevented this way$/, '$1 $2 prevented cards').replace(/equal to the (?:damage|amount of damage) prevented this way$/, 'equal to prevented')
   .replace(/\bif damage is prevented this way, /, '');
@@ -120,6 +120,8 @@ const SPECIAL: readonly (readonly [RegExp, (words: Readonly<Record<string, strin
   [/^(?<does>(?:destroy|exile|counter|tap|untap|sacrifice|transform) (?:it|this|the \w+)) if (?<condition>it .+)$/, ({ does = '', condition = '' }, trail) => guarded(condition, does, trail)],
   [/^double the number of (?<kind>\S+) counters on (?<on>.+)$/, ({ kind = '', on = '' }) => doubled(kind, on)],
   [/^(?<does>.+), where X is (?<much>.+)$/, ({ does = '', much = '' }, trail) => { const steps = clauseOf(does, undefined, trail); return steps === undefined ? undefined : xMeant(steps, much); }],
+  // CR 608.2h: as many as each of them discarded
+  [/^(?<who>each (?:player|opponent)) discards (?<what>their hand), then draws that many cards$/, ({ who = '', what = '' }) => [`${who} discards ${what}`, { 'for-each': who, do: [{ 'draw-cards': { player: 'that player', amount: 'cards that player discarded this way' } }] }]],
   [/^(?<who>each (?:player|opponent)) returns? (?<does>.+ from their graveyard to (?:the battlefield|their hand).*)$/, ({ who = '', does = '' }, trail) => { const steps = clauseOf(`that player returns ${does.replace(/\btheir\b/g, "that player's")}`, undefined, trail); return steps === undefined ? undefined : [{ 'for-each': who, do: steps }]; }],
   [/^(?<who>each (?:player|opponent)) (?<does>.+ unless they .+)$/, ({ who = '', does = '' }, trail) => { const steps = clauseOf(`that player ${does}`, undefined, trail); return steps === undefined ? undefined : [{ 'for-each': who, do: steps }]; }],
   [UNLESS, ({ does = '', who = '', cost = '', life, each }, trail) => { if (life !== undefined) return unlessLife(does, who, life, each, trail); const steps = each !== undefined && cost !== '{1}' ? undefined : clauseOf(does, undefined, trail); return steps === undefined ? undefined : each !== undefined ? [{ pay: { player: who === 'they' ? 'that player' : who, cost: { mana: `1 for each ${each}` }, may: true }, otherwise: steps }] : [{ pay: { player: who === 'they' ? 'that player' : who, cost, may: true }, otherwise: steps }]; }],

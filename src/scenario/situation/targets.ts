@@ -76,7 +76,8 @@ const isLandAbility = (card: Card, name: string): boolean => card.types.includes
 function abilityCalled(draft: Draft, card: Card, label: string, { ability, abilityAt }: Activated): DoAbility | undefined {
   const own = card.text.filter(isDo);
   const found = own.find((each) => each.name === ability || ability === '');
-  const granted = found === undefined && [...draft.cards.values()].some((each) => records(each.text).some((record) => record['ability'] === 'do' && record['name'] === ability));
+  const given = (each: Card): readonly unknown[] => (ability === '' ? each.text.flatMap((one) => (one.ability === 'static' ? (one.gain ?? []) : [])) : each.text); // without a name: what an effect gives
+  const granted = found === undefined && [...draft.cards.values()].some((each) => records(given(each)).some((record) => record['ability'] === 'do' && (record['name'] === ability || ability === '')));
   if (found === undefined && isLandAbility(card, ability)) return MANA;
   if (found !== undefined || granted) return found;
   const known = own.flatMap((each) => (each.name === undefined ? [] : [each.name]));
