@@ -117,7 +117,7 @@ function marked(words: string, byLetters: ReadonlyMap<string, string>, board: Bo
   const verbs = withVerbs(withoutPeople(withPaid(withDescribed(named, things), board), isISaid), cards, things);
   const parts = withParts(onOthers(verbs.text, board), cards, things);
   const passives = withPassives(withStates(withoutPronouns(standingBefore(parts.text), board, isISaid), things), cards, things);
-  const text = withoutNaming(blockingTogether(resolving(unified(passives.text, from, things, first), board)));
+  const text = withoutNaming(blockingTogether(resolving(unified(passives.text, from, things, first), board), board));
   for (const thing of things.slice(from)) if (thing.card !== undefined && isToken(thing.card, cards)) thing.token = true;
   for (const [, n, whom] of text.matchAll(ATTACKED)) { // 506.2: nobody attacks oneself
     const attacker = things[Number(n)];
@@ -133,9 +133,17 @@ function marked(words: string, byLetters: ReadonlyMap<string, string>, board: Bo
 /** "Adaptive automaton naming goblin": it enters, and what is named is chosen then. */
 const withoutNaming = (text: string): string => text.replace(/(^|, )(<\d+>) so named/, '$1$2 enters').replace(/ so named/g, '').replace(/ in response to (?=(?:(?:an?|the|(?:Amy|Nicole)'s) )?<\d+>)/g, ', then ');
 /** Several that block one: "is blocked by a 2/2 and a 3/3", "a 2/2 and a 3/3 block it". */
-const blockingTogether = (text: string): string => text
-  .replace(/(?<=\bblocked by |\bblocks? (?:it |that )?with )<\d+>(?:(?:, and |, | and )<\d+>(?! \w))+/g, (list) => list.replace(/, and |, | and /g, '+'))
+const blockingTogether = (text: string, board: Board): string => text
+  .replace(/(?<=\bblocked by |\bblocks? (?:it |that )?with |\battacks? (?:(?:Amy|Nicole|<\d+>) )?with )<\d+>(?:(?:, and |, | and )<\d+>(?! \w))+/g, (list) => creaturesOf(list, board))
   .replace(/<\d+>(?:(?:, and |, | and )<\d+>)+(?= (?:double[- ])?block <)/g, (list) => list.replace(/, and |, | and /g, '+'));
+/** The creatures with which a list begins, with a plus between; what else stands in it is only there. */
+function creaturesOf(list: string, board: Board): string {
+  const fights = (mark: string): boolean => marksIn(mark, board).every((thing) => isOf('creature', thing, board.cards));
+  const parts = list.split(/(, and |, | and )/);
+  let end = 1;
+  while (end < parts.length && fights(parts[end + 1] ?? '')) end += 2;
+  return parts.slice(0, end).filter((_, at) => at % 2 === 0).join('+') + parts.slice(end).join('');
+}
 /** "Yixlid jailer and my troll dies": one of them does it, and whose that is was said of it alone. */
 const standingBefore = (text: string): string => text.replace(/^((?:(?:Amy|Nicole)'s )?<\d+>) and (?=(?:Amy|Nicole)'s (?:\w+ )?<\d+> (?:dies|enters|attacks|copies|hits|blocks|is|gets|deals|leaves|resolves)\b)/, '$1, ');
 /** "Time warp with stranglehold": a spell resolves, and the rest is there. */
@@ -312,7 +320,7 @@ export function readQuestion(words: Words, cards: KnownCards): Read {
   const main = clausesOf(read.text, board, now);
   const all = [...before, main];
   const looked = main.happenings.length === 0 && main.leftOver === undefined && said.asksWhoDies && [now.life, now.library, now.counters].some((each) => Object.keys(each).length > 0) ? [STATE_BASED] : [];
-  const told = [...all.flatMap((each) => each.happenings), ...looked];
+  const told = answered([...all.flatMap((each) => each.happenings), ...looked], board);
   const happenings = [...board.things.filter((thing) => thing.shielded === true && thing.zone !== 'none').map(shielded), ...told];
   const added = told.length === 1 ? addCreature(read.text, board) : [];
   const graves = dredgers(read.text, board);
@@ -336,6 +344,19 @@ export function readQuestion(words: Words, cards: KnownCards): Read {
     ...(leftOver === undefined ? {} : { leftOver: inWords(leftOver) }),
     ...(isNames && read.unclear.length === 0 ? { named } : {}),
   };
+}
+/** CR 117.1a, 506.1: an instant that is cast behind an attack is cast before the damage of that combat. */
+function answered(all: readonly Happening[], board: Board): readonly Happening[] {
+  const isInstant = ({ says }: Happening): boolean => board.things.some((thing) => thing.card !== undefined && isOf('instant', thing, board.cards) && says().includes(` casts ${labelOf(thing)}`));
+  const at = all.findIndex(({ deals, isImplied }) => deals !== undefined || isImplied === true);
+  const attack = all[at];
+  const after = attack === undefined ? -1 : all.findIndex((each, n) => n > at && !isInstant(each));
+  const end = after < 0 ? all.length : after;
+  if (attack === undefined || end === at + 1) return all;
+  if (attack.deals === undefined) return [...all.slice(0, at), ...all.slice(at + 1, end), attack, ...all.slice(end)];
+  const { more, deals, ...declared } = attack;
+  const damage: Happening = { text: () => more?.()[0] ?? '', says: () => deals.damage, taken: [] };
+  return [...all.slice(0, at), { ...declared, says: () => deals.attack }, ...all.slice(at + 1, end), damage, ...all.slice(end)];
 }
 /** CR 702.52a: a card with dredge that is merely there as somebody draws lies in the graveyard, where it does something. */
 function dredgers(text: string, board: Board): readonly string[] {
@@ -361,9 +382,12 @@ const sceneOf = ({ edition, format, asksWhoDies }: Typed, happenings: readonly H
   dies: asksWhoDies || board.things.some(({ shielded: isShielded }) => isShielded === true) || [now.life, now.library, now.counters].some((each) => Object.keys(each).length > 0) || happenings.some(({ dies, says }) => dies === true || board.things.some((thing) => says().startsWith(`${labelOf(thing)} deals `) && isOneOf(['deathtouch'], thing, board) && board.things.some((each) => isOf('creature', each, board.cards) && says().endsWith(`damage to ${labelOf(each)}`)))) || board.things.some(({ commander }) => commander === true), // 903.9a
   isFrail: happenings.some(({ isFrail }) => isFrail === true) || shrinks(board), triggers: false,
   poisons: mayHave(['infect', 'toxic'], board), withers: mayHave(['infect', 'wither'], board), allWither: board.things.some((thing) => thing.zone !== 'none' && textOf(thing, board.cards).some(({ gain, for: whose }) => records(whose).some(({ test }) => test === 'source') && records(gain).some(({ keyword }) => keyword === 'wither' || keyword === 'infect'))),
-  givesLifelink: board.things.filter((thing) => (thing.zone ?? 'battlefield') === 'battlefield' && thing.attached === undefined && textOf(thing, board.cards).some((each) => records(each['gain']).some(({ keyword }) => keyword === 'lifelink'))).map(({ owner = 'Amy' }) => owner),
+  givesLifelink: [...dealtByTargets(board), ...board.things.filter((thing) => (thing.zone ?? 'battlefield') === 'battlefield' && thing.attached === undefined && textOf(thing, board.cards).some((each) => records(each['gain']).some(({ keyword }) => keyword === 'lifelink'))).map(({ owner = 'Amy' }) => owner)],
   lifelinks: board.things.filter((thing) => (thing.zone ?? 'battlefield') === 'battlefield' && isOneOf(['lifelink'], thing, board)),
 });
+/** CR 120.3f: who controls a creature with lifelink, where a spell makes what it is aimed at deal damage. */
+const dealtByTargets = (board: Board): readonly Player[] => (!board.things.some((thing) => thing.zone === 'stack' && records(instructionsOf(thing, board.cards)).some(({ kind, args }) => kind === 'damage' && records((args as Readonly<Record<string, unknown>> | undefined)?.['from']).some(({ ref }) => ref === 'bound'))) ? []
+  : board.things.filter((thing) => (thing.zone ?? 'battlefield') === 'battlefield' && isOneOf(['lifelink'], thing, board)).map(({ owner = 'Amy' }) => owner));
 /** CR 704.5f: whether a continuous effect makes creatures smaller, so that some may have a toughness of 0. */
 const shrinks = ({ things, cards }: Board): boolean => things.some((thing) => thing.zone !== 'none' && [...textOf(thing, cards), ...instructionsOf(thing, cards)].some(({ plusPt, setPt, defines }) => (setPt !== undefined && defines !== true) || records(plusPt).some(({ amount, value }) => amount !== 'number' || Number(value) < 0)));
 /** Whether anything has one of these keywords, or gives it. */
