@@ -40,6 +40,9 @@ const SAID_OTHERWISE: readonly Rule[] = [
   [new RegExp(`(?:,| and| but| then|;)+ (?:then )?(${ONE}) (?:casts? |plays? |uses? )?((?:(?!\\b(?:and|then|if|with|but)\\b)[^,.;])+?),? in response(?=$|[.,;])`, 'gi'), ' in response $1 casts $2'],
   [/\b(I|nicole|(?:my )?opponent) hits? for (\d+)(?=$|[,.;?!])/gi, hitsFor], [/\bdeals? (\d+) to (?=(?:me|him|her|them|nicole|(?:my )?opponent|face|the)\b)/gi, 'deal $1 damage to '],
   [/(?:\bI )?\bsaves? ((?:my|his|her|the|nicole's|opponent's) [^,.;]+?) from ([^,.;]+?) with (?:an? )?(?=regen)/gi, '$1 is hit by $2, $1 has a '], [/\b((?:lose|gain)s? \d+ life) from (?=(?:my|(?:my )?opponent's|nicole's) )/gi, '$1 with '],
+  [/\bextra cards\b/gi, 'cards'], [/(?<=^|, |and )hit by (?=an? \d+\/\d+)/gi, 'I am hit by '],
+  [/\b((?:my|his|her|(?:my )?opponent's|nicole's) life)(?: total)? becomes (\d+) from (\d+)/gi, '$1 total becomes $2 and $1 total was $3'], [/\b(I|he|she|nicole|(?:my )?opponent) (?:is |am )?at (\d+) life becomes (\d+)/gi, "$1 is at $2 life, $1's life total becomes $3"],
+  [/^how (?:many|much) [a-z0-9/+ ]*?do(?:es)? ((?:my |the |an? )?[a-z' ]+?) (?:get|have|enter with|come in with) for (x ?= ?\d+)/gi, 'I cast $1 with $2'],
   [/^(?:deal )?damage (\d+) to /i, '$1 damage to '],
   [new RegExp(`\\b(${ONE}),? (?:(?:who|that) is )?at (\\d+)(?: life)?,? (?:and )?(?:has|have|controls?) `, 'gi'), '$1 is at $2 life, $1 has '],
   [new RegExp(`(?:,? and |\\b)${ONE} (?:have|has) ((?:an?|the|my|his|her) )?([a-z][^,.;]*?) (?:coming in|come in|entering|enter)(?: the battlefield| play)?(?=$|[,.;]| with| and)`, 'gi'), (found, article = '', what = '') => (/^(?:,? and )?I\b/i.test(found) ? `${/^I/i.test(found) ? '' : ', '}${article}${what} enters` : found)],
@@ -91,7 +94,7 @@ const MARKED: readonly Rule[] = [
   [new RegExp(`^(?:who (?:chooses|decides|picks|orders)[a-z ]*? )?(?:if|when) (?:both )?(${LIST}) (?:both |all )?(?:would |want to |try to |could )?(?:apply|applies) to (?:an? )?(?=<)`, 'i'), 'with $1, '],
   [new RegExp(`^(?:does|will|would|can) (${MARK}) (?:trigger (?:on|for|off)|see|count) ((?:(?:an?|the) )?(?:(?:Amy|Nicole)'s )?(?:${MARK}|commander|token|creature|bear))(?: dies| dying)$`, 'i'), 'with $1, $2 dies'],
   [/\b(Amy|Nicole|I) attacks?(?: (?:Amy|Nicole|me))? with (?:an? |the |my )?(.*?),? (?:is |and (?:it|they) (?:is|are|gets?) |gets? )?(?:blocked by|(?<=and )blocked by) /gi, "$1's $2 is blocked by "], [/\bI's /g, "Amy's "], [/(?<!\b(?:is|are|gets?|was|being|be) (?:double[- ])?)\b(?=(?:double[- ])?blocked by )/gi, 'is '],
-  [/ (?:is |and )?unblocked(?=$|[,.;])/gi, ' hits Nicole'], [/\b((?:Amy|Nicole|I) attacks? with [^,.;]*?) hits Nicole(?=$|[,.;])/gi, '$1'],
+  [/(?<=\battacks?) (?:is |are |and )?unblocked(?=$|[,.;])/gi, ''], [/ (?:is |and )?unblocked(?=$|[,.;])/gi, ' hits Nicole'], [/\b((?:Amy|Nicole|I) attacks? with [^,.;]*?) hits Nicole(?=$|[,.;])/gi, '$1'],
   [/ {2,}/g, ' '],
 ];
 /** The same once the cards are marks and the players have their names. */

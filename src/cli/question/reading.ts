@@ -15,6 +15,7 @@ import { asItStands } from './standing.ts';
 import { spelledOut, typed, type Typed } from './typed.ts';
 import { withPassives, withVerbs } from './verbs.ts';
 import { labelOf, NUMBER, SOME_KIND, withDescribed, withStates, type Thing } from './things.ts';
+import { yamlName } from './inline-yaml.ts';
 
 export interface Read {
   readonly scene: Scene;
@@ -320,7 +321,7 @@ export function readQuestion(words: Words, cards: KnownCards): Read {
   const main = clausesOf(read.text, board, now);
   const all = [...before, main];
   const looked = main.happenings.length === 0 && main.leftOver === undefined && said.asksWhoDies && [now.life, now.library, now.counters].some((each) => Object.keys(each).length > 0) ? [STATE_BASED] : [];
-  const told = answered([...all.flatMap((each) => each.happenings), ...looked], board);
+  const told = forewarned(answered([...all.flatMap((each) => each.happenings), ...looked], board), board);
   const happenings = [...board.things.filter((thing) => thing.shielded === true && thing.zone !== 'none').map(shielded), ...told];
   const added = told.length === 1 ? addCreature(read.text, board) : [];
   const graves = dredgers(read.text, board);
@@ -337,7 +338,7 @@ export function readQuestion(words: Words, cards: KnownCards): Read {
     scene: { things: board.things, now, happenings, ...sceneOf(said, happenings, board, now) },
     taken: [...happenings.flatMap(({ taken }) => taken), ...added, ...graves, ...stand, ...(/ so named\b/.test(said.text) ? ['what is named is chosen as it enters: every choice is listed'] : []), ...(ATTACK.test(read.text) && !/\bdamage\b|\bhits?\b/.test(read.text) && !happenings.some(({ dies, says }) => dies === true || says().includes('combat damage')) ? ['attackers are declared, and no damage is dealt yet'] : [])],
     unclear: [...given.unclear, ...read.unclear],
-    refused: [...given.refused, ...unkind, ...loose.map((thing) => `${labelOf(thing)} is attached to something: say to what, "${labelOf(thing)} attached to bear"`), ...all.flatMap((each) => each.refused), ...(isStill ? [`"${words.what}" says how things stand, and not what happens: add it, as in "..., and bear dies"`] : [])],
+    refused: [...given.refused, ...(isStill || isNames || leftOver !== undefined || all.some((each) => each.refused.length > 0) ? [] : uncast(board)), ...unkind, ...loose.map((thing) => `${labelOf(thing)} is attached to something: say to what, "${labelOf(thing)} attached to bear"`), ...all.flatMap((each) => each.refused), ...(isStill ? [`"${words.what}" says how things stand, and not what happens: add it, as in "..., and bear dies"`] : [])],
     unknown: read.unknown,
     understood: all.flatMap((each) => each.understood).map((each) => (typeof each === 'string' ? inWords(each) : each.says())),
     beside, doer: main.happenings.some(({ says }) => says().startsWith('Nicole ')) ? 'Nicole' : 'Amy',
@@ -345,6 +346,8 @@ export function readQuestion(words: Words, cards: KnownCards): Read {
     ...(isNames && read.unclear.length === 0 ? { named } : {}),
   };
 }
+/** CR 110.4a: an instant or sorcery that is named, and that nobody was understood to cast. */
+const uncast = (board: Board): readonly string[] => board.things.filter((thing) => thing.zone === undefined && thing.card !== undefined && isSpell(thing.card, board.cards)).map(({ name }) => `${name} is an instant or sorcery, which stands nowhere, and who casts it was not understood: say so, "nicole casts ${name.toLowerCase()}"`);
 /** CR 117.1a, 506.1: an instant that is cast behind an attack is cast before the damage of that combat. */
 function answered(all: readonly Happening[], board: Board): readonly Happening[] {
   const isInstant = ({ says }: Happening): boolean => board.things.some((thing) => thing.card !== undefined && isOf('instant', thing, board.cards) && says().includes(` casts ${labelOf(thing)}`));
@@ -357,6 +360,15 @@ function answered(all: readonly Happening[], board: Board): readonly Happening[]
   const { more, deals, ...declared } = attack;
   const damage: Happening = { text: () => more?.()[0] ?? '', says: () => deals.damage, taken: [] };
   return [...all.slice(0, at), { ...declared, says: () => deals.attack }, ...all.slice(at + 1, end), damage, ...all.slice(end)];
+}
+/** CR 615.3: what is cast to prevent damage, or to do something else with it, behind the only damage that is told, is cast before it. */
+function forewarned(all: readonly Happening[], board: Board): readonly Happening[] {
+  const cast = ({ says }: Happening): Thing | undefined => board.things.find((thing) => thing.card !== undefined && isOf('instant', thing, board.cards) && says().includes(` casts ${labelOf(thing)}`));
+  const shields = (each: Happening): boolean => { const spell = cast(each); return spell !== undefined && records(instructionsOf(spell, board.cards)).some(({ ability, patterns }) => ability === 'when' && records(patterns).some(({ kind }) => kind === 'damage')); };
+  const deals = (each: Happening): boolean => !shields(each) && / damage\b/.test(each.says()) && each.deals === undefined;
+  const last = all.findLastIndex(deals);
+  const later = last < 0 ? [] : all.slice(last + 1).filter(shields);
+  return later.length === 0 ? all : [...all.slice(0, last), ...later, ...all.slice(last).filter((each) => !later.includes(each))];
 }
 /** CR 702.52a: a card with dredge that is merely there as somebody draws lies in the graveyard, where it does something. */
 function dredgers(text: string, board: Board): readonly string[] {
@@ -379,12 +391,15 @@ function countersOfSomeKind({ things, cards }: Board): readonly string[] {
 /** What the file says beside what stands where: the rules of which time, the format, and whether state-based actions and triggered abilities are looked at. */
 const sceneOf = ({ edition, format, asksWhoDies }: Typed, happenings: readonly Happening[], board: Board, now: Circumstances): Pick<Scene, 'edition' | 'format' | 'dies' | 'isFrail' | 'triggers' | 'poisons' | 'withers' | 'allWither' | 'lifelinks' | 'givesLifelink'> => ({
   ...(edition === undefined ? {} : { edition }), ...(format === undefined ? {} : { format }),
-  dies: asksWhoDies || board.things.some(({ shielded: isShielded }) => isShielded === true) || [now.life, now.library, now.counters].some((each) => Object.keys(each).length > 0) || happenings.some(({ dies, says }) => dies === true || board.things.some((thing) => says().startsWith(`${labelOf(thing)} deals `) && isOneOf(['deathtouch'], thing, board) && board.things.some((each) => isOf('creature', each, board.cards) && says().endsWith(`damage to ${labelOf(each)}`)))) || board.things.some(({ commander }) => commander === true), // 903.9a
+  dies: asksWhoDies || watchesDeath(happenings, board) || board.things.some(({ shielded: isShielded }) => isShielded === true) || [now.life, now.library, now.counters].some((each) => Object.keys(each).length > 0) || happenings.some(({ dies, says }) => dies === true || board.things.some((thing) => says().startsWith(`${labelOf(thing)} deals `) && isOneOf(['deathtouch'], thing, board) && board.things.some((each) => isOf('creature', each, board.cards) && says().endsWith(`damage to ${labelOf(each)}`)))) || board.things.some(({ commander }) => commander === true), // 903.9a
   isFrail: happenings.some(({ isFrail }) => isFrail === true) || shrinks(board), triggers: false,
   poisons: mayHave(['infect', 'toxic'], board), withers: mayHave(['infect', 'wither'], board), allWither: board.things.some((thing) => thing.zone !== 'none' && textOf(thing, board.cards).some(({ gain, for: whose }) => records(whose).some(({ test }) => test === 'source') && records(gain).some(({ keyword }) => keyword === 'wither' || keyword === 'infect'))),
   givesLifelink: [...dealtByTargets(board), ...board.things.filter((thing) => (thing.zone ?? 'battlefield') === 'battlefield' && thing.attached === undefined && textOf(thing, board.cards).some((each) => records(each['gain']).some(({ keyword }) => keyword === 'lifelink'))).map(({ owner = 'Amy' }) => owner)],
   lifelinks: board.things.filter((thing) => (thing.zone ?? 'battlefield') === 'battlefield' && isOneOf(['lifelink'], thing, board)),
 });
+/** CR 704.5g: where something replaces what dies, or what is put into a graveyard, and a creature is dealt damage: whether it dies is what is asked. */
+const watchesDeath = (happenings: readonly Happening[], board: Board): boolean => happenings.some(({ text }) => board.things.some((thing) => isOf('creature', thing, board.cards) && thing.zone === undefined && new RegExp(`^resolve: .*targets: \\{[^{}]*: ${yamlName(labelOf(thing)).replace(/[^\w ]/g, '.')}\\}|damage to ${labelOf(thing).replace(/[^\w ]/g, '.')}$`).test(text())))
+  && board.things.some((thing) => thing.isBeside === true && thing.zone === undefined && textOf(thing, board.cards).some(({ ability, patterns }) => ability === 'when' && records(patterns).some(({ kind, tests }) => kind === 'move' && records(tests).some(({ zones }) => Array.isArray(zones) && zones.includes('graveyard')))));
 /** CR 120.3f: who controls a creature with lifelink, where a spell makes what it is aimed at deal damage. */
 const dealtByTargets = (board: Board): readonly Player[] => (!board.things.some((thing) => thing.zone === 'stack' && records(instructionsOf(thing, board.cards)).some(({ kind, args }) => kind === 'damage' && records((args as Readonly<Record<string, unknown>> | undefined)?.['from']).some(({ ref }) => ref === 'bound'))) ? []
   : board.things.filter((thing) => (thing.zone ?? 'battlefield') === 'battlefield' && isOneOf(['lifelink'], thing, board)).map(({ owner = 'Amy' }) => owner));
