@@ -19,7 +19,7 @@ const MENDED_SINCE: readonly Row[] = [
   ['opponent attacks me with a 6/6 and a 3/3, i cast holy day', ['6/6 creature tapped; 3/3 creature tapped; 6/6 creature attacked; 3/3 creature attacked'], 'both are the attackers, and all combat damage is prevented before it is dealt'],
   ['opponent attacks me with a 6/6 and a 3/3, how much damage', ['9 damage to Amy; 6/6 creature tapped; 3/3 creature tapped; 6/6 creature attacked; 3/3 creature attacked'], 'nothing blocks: 6 and 3'],
   ["chandra's ignition on my 4/4 lifelink", ['4 damage to Nicole; Amy at 24 life'], 'the creature deals the damage, and has lifelink (120.3f)'],
-  ['I attack with a 4/4, opp blocks with a 2/2 and casts fog, any damage?', ['4/4 creature tapped; 4/4 creature attacked'], 'an instant that is cast behind a block is cast before the damage of that combat (506.1)'],
+  ['I attack with a 4/4, opp blocks with a 2/2 and casts fog, any damage?', ['4/4 creature tapped; 4/4 creature attacked'], 'an instant that is cast behind a block is cast before the damage of that combat (510.1)'],
   ["my 5/5 trampler is blocked by a 2/2, gratuitous violence, how much tramples over", ['2 damage to 5/5 creature; 10 damage to Bear; Bear destroyed', '2 damage to Nicole; 2 damage to 5/5 creature; 8 damage to Bear; Bear destroyed', '4 damage to Nicole; 2 damage to 5/5 creature; 6 damage to Bear; Bear destroyed', '6 damage to Nicole; 2 damage to 5/5 creature; 4 damage to Bear; Bear destroyed'], 'an enchantment blocks nothing; 5 are assigned, at least 2 to the blocker if any go through (702.19b), and each is doubled'],
 ];
 /** What was refused before. */

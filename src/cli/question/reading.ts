@@ -4,6 +4,7 @@ import { cardsMeant, plainLetters } from './cards-meant.ts';
 import type { KnownCards } from '../engine.ts';
 import { instructionsOf, isAttachment, isNeverFighting, isOf, isSpell, isToken, keywordsOf, marksIn, needsFor, textOf, type Board, type Happening } from './board.ts';
 import { happening } from './happenings.ts';
+import { answered, dealtByTargets, forewarned, isOneOf, uncast, watchesDeath } from './order.ts';
 import { shielded } from './other-forms.ts';
 import { isWithoutSubject, other, plainly, withSubject, type Player } from './said.ts';
 import { labelled, type Scene } from './scene.ts';
@@ -15,7 +16,6 @@ import { asItStands } from './standing.ts';
 import { spelledOut, typed, type Typed } from './typed.ts';
 import { withPassives, withVerbs } from './verbs.ts';
 import { labelOf, NUMBER, SOME_KIND, withDescribed, withStates, type Thing } from './things.ts';
-import { yamlName } from './inline-yaml.ts';
 
 export interface Read {
   readonly scene: Scene;
@@ -346,30 +346,6 @@ export function readQuestion(words: Words, cards: KnownCards): Read {
     ...(isNames && read.unclear.length === 0 ? { named } : {}),
   };
 }
-/** CR 110.4a: an instant or sorcery that is named, and that nobody was understood to cast. */
-const uncast = (board: Board): readonly string[] => board.things.filter((thing) => thing.zone === undefined && thing.card !== undefined && isSpell(thing.card, board.cards)).map(({ name }) => `${name} is an instant or sorcery, which stands nowhere, and who casts it was not understood: say so, "nicole casts ${name.toLowerCase()}"`);
-/** CR 117.1a, 506.1: an instant that is cast behind an attack is cast before the damage of that combat. */
-function answered(all: readonly Happening[], board: Board): readonly Happening[] {
-  const isInstant = ({ says }: Happening): boolean => board.things.some((thing) => thing.card !== undefined && isOf('instant', thing, board.cards) && says().includes(` casts ${labelOf(thing)}`));
-  const at = all.findIndex(({ deals, isImplied }) => deals !== undefined || isImplied === true);
-  const attack = all[at];
-  const after = attack === undefined ? -1 : all.findIndex((each, n) => n > at && !isInstant(each));
-  const end = after < 0 ? all.length : after;
-  if (attack === undefined || end === at + 1) return all;
-  if (attack.deals === undefined) return [...all.slice(0, at), ...all.slice(at + 1, end), attack, ...all.slice(end)];
-  const { more, deals, ...declared } = attack;
-  const damage: Happening = { text: () => more?.()[0] ?? '', says: () => deals.damage, taken: [] };
-  return [...all.slice(0, at), { ...declared, says: () => deals.attack }, ...all.slice(at + 1, end), damage, ...all.slice(end)];
-}
-/** CR 615.3: what is cast to prevent damage, or to do something else with it, behind the only damage that is told, is cast before it. */
-function forewarned(all: readonly Happening[], board: Board): readonly Happening[] {
-  const cast = ({ says }: Happening): Thing | undefined => board.things.find((thing) => thing.card !== undefined && isOf('instant', thing, board.cards) && says().includes(` casts ${labelOf(thing)}`));
-  const shields = (each: Happening): boolean => { const spell = cast(each); return spell !== undefined && records(instructionsOf(spell, board.cards)).some(({ ability, patterns }) => ability === 'when' && records(patterns).some(({ kind }) => kind === 'damage')); };
-  const deals = (each: Happening): boolean => !shields(each) && / damage\b/.test(each.says()) && each.deals === undefined;
-  const last = all.findLastIndex(deals);
-  const later = last < 0 ? [] : all.slice(last + 1).filter(shields);
-  return later.length === 0 ? all : [...all.slice(0, last), ...later, ...all.slice(last).filter((each) => !later.includes(each))];
-}
 /** CR 702.52a: a card with dredge that is merely there as somebody draws lies in the graveyard, where it does something. */
 function dredgers(text: string, board: Board): readonly string[] {
   const all = /\bdraws?\b/.test(text) ? board.things.filter((thing) => thing.isBeside === true && thing.zone === undefined && keywordsOf(thing, board).includes('dredge')) : [];
@@ -397,17 +373,10 @@ const sceneOf = ({ edition, format, asksWhoDies }: Typed, happenings: readonly H
   givesLifelink: [...dealtByTargets(board), ...board.things.filter((thing) => (thing.zone ?? 'battlefield') === 'battlefield' && thing.attached === undefined && textOf(thing, board.cards).some((each) => records(each['gain']).some(({ keyword }) => keyword === 'lifelink'))).map(({ owner = 'Amy' }) => owner)],
   lifelinks: board.things.filter((thing) => (thing.zone ?? 'battlefield') === 'battlefield' && isOneOf(['lifelink'], thing, board)),
 });
-/** CR 704.5g: where something replaces what dies, or what is put into a graveyard, and a creature is dealt damage: whether it dies is what is asked. */
-const watchesDeath = (happenings: readonly Happening[], board: Board): boolean => happenings.some(({ text }) => board.things.some((thing) => isOf('creature', thing, board.cards) && thing.zone === undefined && new RegExp(`^resolve: .*targets: \\{[^{}]*: ${yamlName(labelOf(thing)).replace(/[^\w ]/g, '.')}\\}|damage to ${labelOf(thing).replace(/[^\w ]/g, '.')}$`).test(text())))
-  && board.things.some((thing) => thing.isBeside === true && thing.zone === undefined && textOf(thing, board.cards).some(({ ability, patterns }) => ability === 'when' && records(patterns).some(({ kind, tests }) => kind === 'move' && records(tests).some(({ zones }) => Array.isArray(zones) && zones.includes('graveyard')))));
-/** CR 120.3f: who controls a creature with lifelink, where a spell makes what it is aimed at deal damage. */
-const dealtByTargets = (board: Board): readonly Player[] => (!board.things.some((thing) => thing.zone === 'stack' && records(instructionsOf(thing, board.cards)).some(({ kind, args }) => kind === 'damage' && records((args as Readonly<Record<string, unknown>> | undefined)?.['from']).some(({ ref }) => ref === 'bound'))) ? []
-  : board.things.filter((thing) => (thing.zone ?? 'battlefield') === 'battlefield' && isOneOf(['lifelink'], thing, board)).map(({ owner = 'Amy' }) => owner));
 /** CR 704.5f: whether a continuous effect makes creatures smaller, so that some may have a toughness of 0. */
 const shrinks = ({ things, cards }: Board): boolean => things.some((thing) => thing.zone !== 'none' && [...textOf(thing, cards), ...instructionsOf(thing, cards)].some(({ plusPt, setPt, defines }) => (setPt !== undefined && defines !== true) || records(plusPt).some(({ amount, value }) => amount !== 'number' || Number(value) < 0)));
 /** Whether anything has one of these keywords, or gives it. */
 const mayHave = (keywords: readonly string[], board: Board): boolean => board.things.some((thing) => thing.zone !== 'none' && (isOneOf(keywords, thing, board) || textOf(thing, board.cards).some(({ keyword, gain }) => keywords.includes(String(keyword)) || records(gain).some((each) => keywords.includes(String(each['keyword']))))));
-const isOneOf = (keywords: readonly string[], thing: Thing, board: Board): boolean => keywordsOf(thing, board).some((keyword) => keywords.includes(keyword));
 /** Things that are there and of which nobody said whose they are. */
 export function whose(beside: readonly Thing[]): readonly string[] {
   const unsaid = beside.filter(({ owner }) => owner === undefined).map(labelOf);
