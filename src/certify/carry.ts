@@ -102,6 +102,7 @@ function settled(scenario: Scenario, world: World, rest: readonly Task[], batch:
   if (next !== null) return { world: next.world, tasks: [...rest, next.batch] };
   if (world.floating.some(({ ability }) => ability.ability === 'after' && ability.immediately === true) && batch.nodes.some(({ event }) => event.kind === 'move')) unchecked('what comes back at once');
   if (scenario.triggers === 'resolve' && (says('"ability":"after"', [scenario.cards, world.floating, ...world.objects.flatMap(({ card, gains, becomes }) => [card, gains, becomes])]) || (world.designations ?? []).some(({ of }) => of !== null))) unchecked('triggered abilities that resolve');
+  if (scenario.triggers !== 'ignore' && says('"state":{', [scenario.cards, world.floating])) unchecked('abilities that trigger on a state of the game');
   if (scenario.triggers !== 'ignore' && says('"once":"turn"', [scenario.cards, world.floating])) unchecked('abilities that trigger only once each turn');
   const later = batch.after.map(({ list, env }): RunTask => ({ task: 'run', list, env }));
   const draws = batch.nodes.flatMap(({ event, state }): readonly Step[] => (state === 'gone' || event.kind !== 'draw-cards' ? [] : [{ do: 'draw-one', event }]));

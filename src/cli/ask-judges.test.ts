@@ -14,8 +14,32 @@ const MENDED: readonly Row[] = [
   ['dryad militant and i bolt nicole', ['3 damage to Nicole; Nicole loses 3 life; Lightning Bolt exiled'], 'where the spell goes as the last part of its resolution is replaced (608.2n); the loss of life is told too (120.3a)'],
   ["giant growth on my bear, nicole's 3/3 blocks it, who dies", ['3 damage to Bear; 5 damage to 3/3 creature; 3/3 creature destroyed'], 'what blocks "it" blocks the other: 2/2 and 3/3 more'],
 ];
+/** What was answered otherwise before, and wrongly: several that attack, and what is cast before the damage of a combat; what gives life by lifelink. */
+const MENDED_SINCE: readonly Row[] = [
+  ['opponent attacks me with a 6/6 and a 3/3, i cast holy day', ['6/6 creature tapped; 3/3 creature tapped; 6/6 creature attacked; 3/3 creature attacked'], 'both are the attackers, and all combat damage is prevented before it is dealt'],
+  ['opponent attacks me with a 6/6 and a 3/3, how much damage', ['9 damage to Amy; 6/6 creature tapped; 3/3 creature tapped; 6/6 creature attacked; 3/3 creature attacked'], 'nothing blocks: 6 and 3'],
+  ["chandra's ignition on my 4/4 lifelink", ['4 damage to Nicole; Amy at 24 life'], 'the creature deals the damage, and has lifelink (120.3f)'],
+  ['I attack with a 4/4, opp blocks with a 2/2 and casts fog, any damage?', ['4/4 creature tapped; 4/4 creature attacked'], 'an instant that is cast behind a block is cast before the damage of that combat (510.1)'],
+  ["my 5/5 trampler is blocked by a 2/2, gratuitous violence, how much tramples over", ['2 damage to 5/5 creature; 10 damage to Bear; Bear destroyed', '2 damage to Nicole; 2 damage to 5/5 creature; 8 damage to Bear; Bear destroyed', '4 damage to Nicole; 2 damage to 5/5 creature; 6 damage to Bear; Bear destroyed', '6 damage to Nicole; 2 damage to 5/5 creature; 4 damage to Bear; Bear destroyed'], 'an enchantment blocks nothing; 5 are assigned, at least 2 to the blocker if any go through (702.19b), and each is doubled'],
+  ['opponent hits me with 5/5, i awe strike it', ['Amy gains 5 life'], 'what prevents damage is cast before the only damage that is told'],
+  ["kalitas out, i bolt opponent's 2/2", ['3 damage to Bear; Amy creates 1 Zombie; Bear destroyed; Bear exiled'], 'something replaces what dies, so that it is looked at whether the creature does (704.5g)'],
+];
 /** What was refused before. */
 const READ: readonly Row[] = [
+  ['at 1 life with worship and a bear, hit by a 4/4 infect', ['4 damage to Amy; Amy at 1 life; Amy has 4 poison counters'], '120.3b: no life is lost'],
+  ["how many counters does my ballista get for x=4 with hardened scales and opponent's vorinclex", ['Walking Ballista enters under Amy, with 2 +1/+1 counters', 'Walking Ballista enters under Amy, with 3 +1/+1 counters'], '(4 + 1) halved is 2, or 4 halved and 1 is 3'],
+  ["tainted remedy and my opponent's life becomes 20 from 15", ['Nicole loses 5 life; Nicole at 10 life'], '119.5: 5 would be gained, and are lost'],
+  ['hullbreacher with anointed procession, opponent draws 2 extra cards', ['Amy creates 4 Treasure'], 'a Treasure for each of two draws, doubled'],
+  ['does hardened scales work with proliferate if my ballista has 2 counters', ['2 +1/+1 counters on Walking Ballista', 'nothing happens'], '1 and 1, or it is not chosen'],
+  ['can i save my bear from doom blade with a regeneration shield', ['Bear regenerated'], '701.19a'],
+  ["rest in peace in play, opponent's kitchen finks would persist, does it come back", ['Kitchen Finks exiled'], 'it never is in the graveyard'],
+  ['how many cards do i draw off divination with thought reflection', ['Amy draws 4'], 'each of two draws is doubled'],
+  ["i lose 5 life from opponent's bloodletter on his turn", ['Amy loses 10 life'], 'doubled on its turn'],
+  ['can my opponent prevent skullcrack with fog', ['3 damage to Nicole'], 'no combat damage, and it can\'t be prevented'],
+  ["can I use deflecting palm on my opponent's 7/7 that attacks me", ['7 damage to Amy', '7 damage to Nicole'], 'the source is chosen as it resolves'],
+  ['opp controls platinum angel, i deal 20 to them, do they lose', ['20 damage to Nicole'], 'nobody loses'],
+  ['I control Primal Vigor, my opponent controls Doubling Season, they make a token.', ['Nicole creates 4 1/1 creature'], 'doubled twice'],
+  ["opponent's nine lives and i hit for 5", ['1 incarnation counter on Nine Lives'], 'the damage is prevented'],
   ['i bolt his 3/3 and he casts giant growth in response', ['3 damage to 3/3 creature'], 'a 6/6 by then, and no one asked who dies'],
   ['rest in peace and i cycle a card, where does it go', ['Amy draws 1; Amy discards 1 card; 1 card exiled'], 'the card that is discarded as the cost (702.29a)'],
   ['thought reflection and i cycle a card', ['Amy draws 2; Amy discards 1 card'], 'the draw is doubled'],
@@ -43,7 +67,7 @@ const READ: readonly Row[] = [
   ['devoted druid with vizier of remedies, put a -1/-1 counter on it', ['nothing happens'], 'one fewer is none'],
 ];
 describe('insteadof ask, as judges ask', () => {
-  test.each([...MENDED, ...READ])('%s', async (question, outcomes) => {
+  test.each([...MENDED, ...MENDED_SINCE, ...READ])('%s', async (question, outcomes) => {
     expect((await asked(question)).outcomes.map(({ text }) => text).sort()).toEqual([...outcomes].sort());
   });
   test.each([
@@ -51,6 +75,8 @@ describe('insteadof ask, as judges ask', () => {
     ['3-point healing salve on me, then nicole bolts me', 'leave out 3\n  without "3-point" it is understood'],
     ['can i redirect lightning bolt to a creature with harm\'s way', 'not understood: '],
     ['does worship once', 'not understood'],
+    ["reverse damage on opponent's fireblast", 'Fireblast is an instant or sorcery, which stands nowhere'],
+    ['can nicole regenerate a creature i hit with incinerate', 'Incinerate is an instant or sorcery, which stands nowhere'],
   ])('%s: which words are in the way is said', async (question, why) => {
     expect(await run(hostWith(), ...argsOf(question))).toMatchObject({ code: 2, out: '', err: expect.stringContaining(why) as unknown });
   });

@@ -8,6 +8,7 @@ import type { Rules } from './choosing.ts';
 import { holds } from './condition.ts';
 import { forbidding } from './effect.ts';
 import { resolvingSteps } from './603-resolving.ts';
+import { statesThatTrigger } from './603-states.ts';
 import { inherentTriggers, onceForEach, together } from './603-inherent.ts';
 import { type GameEvent, hasAmount, withMarks } from './event.ts';
 import { type Bindings, type GameObject, type ObjectId, type PlayerId, type World, isPlayer, thingOfPlayer } from './model.ts';
@@ -74,13 +75,22 @@ function watchers(before: World, world: World, left: ReadonlySet<ObjectId>): rea
   }
   return found;
 }
-/** Notes the triggered abilities of permanents (as they are after the batch, and as those that left were before it, 603.10) and delayed ones. */
-export function noteTriggers(rules: Rules, before: World, world: World, happened: readonly Node[]): Triggered {
+interface Waiting { readonly controller: PlayerId; readonly task: Task }
+/** Notes the triggered abilities of permanents (as they are after the batch, and as those that left were before it, 603.10), delayed ones, and those of states (603.8). @param tasks what is left to be done */
+export function noteTriggers(rules: Rules, before: World, world: World, happened: readonly Node[], tasks: readonly Task[]): Triggered {
   if (rules.triggers === 'ignore') return { world, resolve: [] };
+  const ofEvents = notedOfEvents(rules, before, world, happened);
+  const states = statesThatTrigger(before, world, tasks).filter(({ wasSo }) => rules.triggers === 'resolve' || !wasSo);
+  const noted = states.reduce((now, { self }) => withFact(now, { fact: 'triggers', subject: self }), ofEvents.noted);
+  const resolve: readonly Waiting[] = [...ofEvents.resolve, ...(rules.triggers === 'resolve' ? states : [])];
+  const order = apnap(world); // 603.3b: onto the stack, so the active player's resolve last
+  return { world: noted, resolve: resolve.toSorted((a, b) => order.indexOf(a.controller) - order.indexOf(b.controller)).map(({ task }) => task) };
+}
+function notedOfEvents(rules: Rules, before: World, world: World, happened: readonly Node[]): { readonly noted: World; readonly resolve: readonly Waiting[] } {
   const nodes = rules.excessWatched === true ? withExcess(before, happened) : happened;
   let noted = world;
   const left = new Set(world.objects.filter((object) => before.objects[object.id]?.zone === 'battlefield' && object.zone !== 'battlefield').map(({ id }) => id));
-  const resolve: { readonly controller: PlayerId; readonly task: Task }[] = [];
+  const resolve: Waiting[] = [];
   const fits = (scope: Scope, ability: AfterAbility, patterns: readonly Pattern[], event: GameEvent): boolean => {
     const told: Scope = SCOPE.with(scope, { event: eventView(event) });
     const asked: Scope = SCOPE.with(told, { eventMatches: (pattern) => matchesPattern(told, pattern, event), ...(event.what !== undefined && left.has(event.what) ? { view: { world: before } } : {}) }); // 603.10a
@@ -132,8 +142,7 @@ export function noteTriggers(rules: Rules, before: World, world: World, happened
     for (let i = 0; i < apart.length; i++) noted = withFact(noted, { fact: 'triggers', subject: thingOfPlayer(controller) });
     setOff(ability, null, controller, {}, apart);
   }
-  const order = apnap(world); // 603.3b: onto the stack, so the active player's resolve last
-  return { world: noted, resolve: resolve.sort((a, b) => order.indexOf(a.controller) - order.indexOf(b.controller)).map(({ task }) => task) };
+  return { noted, resolve };
 }
 
 /** CR 608.2h: what has been dealt damage, or got counters, may be gone as the ability resolves: which object it was. */

@@ -46,17 +46,24 @@ const isStillAway = (world: World, { what, incarnation, from }: Held): boolean =
   const object = objectAt(world, what);
   return from === 'outside' ? object.phasedOut === true && object.incarnation === incarnation : object.zone === 'exile' && object.incarnation === incarnation + 1 && !object.token;
 };
-/** The world in which the second effect waits, for each zone that something came from. */
-export function hold(world: World, env: Env, { moves, until }: Extract<Step, { do: 'hold' }>): World {
+/** The world in which the second effect waits, for each zone that something came from; where it was itself what had to leave, it is done at once (610.3). */
+export function hold(world: World, env: Env, { moves, until }: Extract<Step, { do: 'hold' }>): { readonly world: World; readonly tasks: readonly Task[] } {
   const away = moves.filter((each) => isStillAway(world, each));
   const at = watched(world, env, until);
-  return [...new Set(away.map(({ from }) => from))].reduce<World>((now, zone) => {
+  const zones = [...new Set(away.map(({ from }) => from))];
+  const ids = (zone: Zone): readonly ObjectId[] => away.filter(({ from }) => from === zone).map(({ what }) => what);
+  const namedNow = (zone: Zone): Bindings => returnBindings(at, ids(zone), (id) => objectAt(world, id).incarnation);
+  if (zones.length > 0 && isOver(world, env, until)) {
+    return { world, tasks: backAtOnce(world, env.self, env.controller, zones.map((zone) => ({ do: returnAbility(zone).do, held: namedNow(zone)[HELD] }))) };
+  }
+  const waiting = zones.reduce<World>((now, zone) => {
     const effect: Floating = FLOATING.of({
       id: `f${String(now.clock)}`, label: HELD, ability: returnAbility(zone, 'patterns' in until ? until.patterns : []), source: env.self, controller: env.controller, timestamp: now.clock, left: 1, used: false,
-      bindings: { ...env.bindings, ...returnBindings(at, away.filter(({ from }) => from === zone).map(({ what }) => what), (id) => objectAt(world, id).incarnation) },
+      bindings: { ...env.bindings, ...namedNow(zone) },
     });
     return WORLD.with(now, { clock: now.clock + 1, floating: [...now.floating, effect] });
   }, world);
+  return { world: waiting, tasks: [] };
 }
 
 /** CR 610.3d: those that come back after what a batch has done, all at once. */
@@ -64,10 +71,16 @@ export function returning(before: World, world: World, nodes: readonly Node[]): 
   const over = world.floating.filter((effect) => effect.ability.ability === 'after' && effect.ability.immediately === true && before.floating.includes(effect) && hasHappened(before, world, effect, nodes));
   const [first] = over;
   if (first === undefined) return { world, tasks: [] };
-  const bindings: Bindings = Object.fromEntries(flatMap(over, (effect, at): readonly (readonly [string, Binding])[] => { const held = effect.bindings[HELD]; return held === undefined ? [] : [[`${HELD} ${String(at)}`, held]]; }));
-  const steps = flatMap(over, (effect, at) => (effect.ability.ability === 'after' ? effect.ability.do : []).map((step): Instruction => (step.do === 'event' ? { ...step, args: { ...step.args, what: bound(`${HELD} ${String(at)}`) } } : step)));
-  const env: Env = ENV.of({ self: first.source, controller: first.controller, bindings, lineage: [], own: [], since: world.facts.length, cause: { kind: 'effect', source: first.source, controller: first.controller } });
-  return { world: WORLD.with(world, { floating: world.floating.filter((effect) => !over.includes(effect)) }), tasks: [{ task: 'run', list: [{ do: 'together', of: steps, own: [] }], env }] };
+  const back = over.map(({ ability, bindings }): Back => ({ do: ability.ability === 'after' ? ability.do : [], held: bindings[HELD] }));
+  return { world: WORLD.with(world, { floating: world.floating.filter((effect) => !over.includes(effect)) }), tasks: backAtOnce(world, first.source, first.controller, back) };
+}
+/** What brings something back, and which things that is. */
+interface Back { readonly do: readonly Instruction[]; readonly held: Binding | undefined }
+function backAtOnce(world: World, source: ObjectId | null, controller: Env['controller'], all: readonly Back[]): readonly Task[] {
+  const bindings: Bindings = Object.fromEntries(flatMap(all, ({ held }, at): readonly (readonly [string, Binding])[] => (held === undefined ? [] : [[`${HELD} ${String(at)}`, held]])));
+  const steps = flatMap(all, (each, at) => each.do.map((step): Instruction => (step.do === 'event' ? { ...step, args: { ...step.args, what: bound(`${HELD} ${String(at)}`) } } : step)));
+  const env: Env = ENV.of({ self: source, controller, bindings, lineage: [], own: [], since: world.facts.length, cause: { kind: 'effect', source, controller } });
+  return [{ task: 'run', list: [{ do: 'together', of: steps, own: [] }], env }];
 }
 function hasHappened(before: World, world: World, { ability, bindings, source, controller }: Floating, nodes: readonly Node[]): boolean {
   const at = bindings[WATCHED];

@@ -306,6 +306,7 @@ export interface AfterAbility {
   readonly ability: 'after';
   readonly name?: string;
   readonly patterns: readonly Pattern[];
+  readonly state?: Condition; // it triggers when this is so, on no event (603.8)
   readonly immediately?: true; // no triggered ability: the second of two effects, immediately after an event (610.3)
   readonly once?: 'turn'; // triggers only once each turn (603.2)
   readonly if?: Condition;

@@ -175,7 +175,7 @@ export function take(machine: Machine, position: Position, choice: Choice): Posi
 /** CR 121.2, 121.2a: after a batch has happened: single draws, as many as the settled instruction says, what waited for it, triggers, state-based actions. */
 function afterBatch(machine: Machine, before: World, world: World, others: readonly Task[], batch: BatchTask): Position {
   const { rest, after, early } = firstThings(endedBy(world, batch) ? [] : others, batch); // 104.1; what a replaced loss does instead is still done
-  const { world: set, resolve } = noteTriggers(machine.rules, before, world, batch.nodes);
+  const { world: set, resolve } = noteTriggers(machine.rules, before, world, batch.nodes, others);
   const { world: noted, tasks: returns } = set.floating.length === 0 ? { world: set, tasks: [] } : returning(before, set, batch.nodes);
   const isActivated = batch.nodes.some(({ event }) => event.kind === 'activate'); // 602.2, 603.3: what triggers on that is above the ability, once the cost is paid
   const bottom = resolve.length === 0 ? 0 : isActivated ? rest.length - 1 : rest[0]?.task === 'run' && rest[0].env.self === null ? 1 : 0; // above the scenario's own instructions, below all that is still resolving
@@ -270,7 +270,7 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
     case 'delayed': if (step.at === AT_ONCE) { const set = reflexive(machine.rules, world, env, step.body, next()); return on(set.world, set.tasks); } return on(putDelayed(world, env, delayedAbility(world, step.at, step.body)), next());
     case 'step-action': return on(world, [...next(), ...stepBatch(world, step.what, step.player)]);
     case 'reveal-until': return revealingUntil(world, rest, run, step, later);
-    case 'hold': return on(hold(world, env, step), next());
+    case 'hold': { const held = hold(world, env, step); return on(held.world, [...next(), ...held.tasks]); }
     case 'arrange': case 'proliferate': case 'chance': case 'find': return runAction(world, rest, env, step satisfies ActionStep, later);
     default: return runOther(machine, world, rest, run, step, later);
   }

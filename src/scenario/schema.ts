@@ -56,7 +56,7 @@ const pattern = listOf(z.union([z.string(), z.strictObject(spelled({ ...EVENTS, 
 const banned = z.union([z.string(), listOf(z.strictObject(spelled({ ...EVENTS, any: z.array(z.unknown()), prevent: z.unknown(), redirect: z.unknown() })))]);
 
 const ABILITY_SHAPE: Shape = {
-  when: pattern, cant: banned, after: pattern, static: exactly([...STATIC_KEYS, ...STATIC_WORDS], { for: PHRASE }), do: instructions, instead: instructions, then: instructions, also: instructions, along: instructions, keyword: z.union([z.string(), z.record(z.string(), AMOUNT), z.array(z.string())]),
+  when: pattern, cant: banned, after: z.union([pattern, exactly(['state'])]), static: exactly([...STATIC_KEYS, ...STATIC_WORDS], { for: PHRASE }), do: instructions, instead: instructions, then: instructions, also: instructions, along: instructions, keyword: z.union([z.string(), z.record(z.string(), AMOUNT), z.array(z.string())]),
   change: z.record(z.string(), z.unknown()), choose: NAMED_TEXTS, modes: NAMED_TEXTS, may: z.union([z.string(), z.boolean()]), next: AMOUNT, shield: AMOUNT, until: z.string(), name: z.string(), target: TARGET, 'works-in': listOf(z.string()),
 };
 const ability: z.ZodType = z.union([z.string(), z.looseObject(spelled({ ...Object.fromEntries(Object.values(ABILITY_KEYS).flat().map((key) => [key, z.unknown()])), ...ABILITY_SHAPE }))]).meta({ id: 'ability', description: 'one of when, cant, static, keyword, after, do' });

@@ -39,6 +39,10 @@ export interface Happening {
   readonly isFrail?: boolean;
   /** Whether it was there before all that is said to happen. */
   readonly isBefore?: boolean;
+  /** Of an attack that `more` goes on from: what is said of the attack alone, and of its damage. */
+  readonly deals?: { readonly attack: string; readonly damage: string };
+  /** Whether it is damage of a combat of which only a block was said. */
+  readonly isImplied?: boolean;
   /** The moment of the game that it says. */
   readonly turn?: string;
 }

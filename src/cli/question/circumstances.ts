@@ -1,6 +1,6 @@
 /** What a question says of the players and of the moment, beside what happens: life, what is left in hands and libraries, whose turn it is, what somebody has. */
 import { marksIn } from './board.ts';
-import { NUMBER, numberOf, type Thing } from './things.ts';
+import { NUMBER, numberOf, SOME_KIND, type Thing } from './things.ts';
 import { other, type Player } from './said.ts';
 
 export interface Circumstances {
@@ -44,7 +44,7 @@ const FORMS: readonly (readonly [RegExp, (words: Words, told: Told) => void])[] 
   [new RegExp(`^(?:with )?(?:(?<much>${NUMBER}) )?(?<kind>\\S+) counters? on <(?<n>\\d+)>$`), ({ much = 'a', kind = '', n }, { things }) => { const one = things[Number(n)]; if (one !== undefined) one.counters[kind] = numberOf(much); }],
   [/^(?:(?:with|Amy has|Nicole has) )?(?:(?:an?|one) )?regeneration shield on <(?<n>\d+)>$/, shields],
   [new RegExp(`^(?:Amy|Nicole) (?:has|had) (?<much>${NUMBER}) (?<kind>\\S+)(?: counters?)? on <(?<n>\\d+)>$`), ({ much = 'a', kind = '', n }, { things }) => { const one = things[Number(n)]; if (one !== undefined) one.counters[kind] = numberOf(much); }],
-  [new RegExp(`^<(?<n>\\d+)> (?:has|had|is at|at) (?<much>${NUMBER}) (?:(?<loyalty>loyalty)(?: counters?)?|(?<kind>\\S+) counters?)(?: on it)?$`), ({ n, much = '', loyalty, kind = '' }, { things }) => {
+  [new RegExp(`^<(?<n>\\d+)> (?:has|had|is at|at) (?<much>${NUMBER}) (?:(?<loyalty>loyalty)(?: counters?)?|(?:(?<kind>\\S+) )?counters?)(?: on it)?$`), ({ n, much = '', loyalty, kind = SOME_KIND }, { things }) => {
     const one = things[Number(n)];
     if (one?.loyalty !== undefined && loyalty !== undefined) one.loyalty = numberOf(much);
     else if (one !== undefined) one.counters[loyalty ?? kind] = numberOf(much);

@@ -72,30 +72,45 @@ function hitWith(clause: Clause): Told {
   return again(`<${n}> hits ${whom ?? other(who as Player)}${much === undefined ? '' : ` for ${much}`}`);
 }
 /** CR 508.1, 510.1b: it is asked what the damage does, so that who attacks and is not blocked deals it. */
-function attacksAndDeals({ words: { n, at = '' }, board }: Clause): Told {
-  const attacker = thingOf(n, board);
-  if (attacker === undefined || !isAsked({ board }) || board.isBlocked || isSpell(attacker.card, board.cards) || strikes(attacker, board) === 'double') return undefined;
-  attacker.owner ??= /^(?:Amy|Nicole)$/.test(at) ? other(at as Player) : 'Amy';
+function attacksAndDeals({ words: { n, list, at = '' }, board }: Clause): Told {
+  const attackers = marksIn(list ?? `<${n ?? ''}>`, board);
+  const [attacker] = attackers;
+  if (attacker === undefined || attackers.some((each) => isSpell(each.card, board.cards))) return undefined;
+  const deals = isAsked({ board }) && !board.isBlocked;
+  if (list === undefined ? !deals || strikes(attacker, board) === 'double' : deals && attackers.some((each) => strikes(each, board) === 'double')) return undefined;
+  for (const each of attackers) each.owner ??= /^(?:Amy|Nicole)$/.test(at) ? other(at as Player) : 'Amy';
   const attacked = thingOf(/^<(\d+)>$/.exec(at)?.[1], board);
-  if (attacked !== undefined) attacked.owner ??= other(attacker.owner);
-  const all = oneByOne([attacker], board);
+  if (attacked !== undefined) attacked.owner ??= other(attacker.owner ?? 'Amy');
+  const all = oneByOne(attackers, board);
   const to = (): string => withLabels(at, board);
   const together = (parts: readonly string[]): string => (parts.length === 1 ? `{${parts.join('')}}` : `{together: [${parts.map((part) => `{${part}}`).join(', ')}]}`);
+  const s = all.length === 1 ? 's' : '';
+  const who = (): string => all.map(labelOf).join(' and ');
+  const declared = (): string => `${who()} attack${s} ${to()}`;
   return {
     text: () => (all.length === 1 ? yamlName(`${labelOf(attacker)} attacks ${to()}`) : `together: [${all.map((one) => yamlName(`${labelOf(one)} attacks ${to()}`)).join(', ')}]`),
-    more: () => [together(all.map((one) => dealt(one, to())))],
-    says: () => `${all.map(labelOf).join(' and ')} attack${all.length === 1 ? 's' : ''} ${to()} and deal${all.length === 1 ? 's' : ''} combat damage`,
-    taken: ['nothing blocks'],
+    ...(deals ? { more: () => [together(all.map((one) => dealt(one, to())))], deals: { get attack() { return declared(); }, get damage() { return `${who()} deal${s} combat damage to ${to()}`; } } } : {}),
+    says: () => `${declared()}${deals ? ` and deal${s} combat damage` : ''}`,
+    taken: deals ? ['nothing blocks'] : [],
   };
 }
 /** Whether it is asked what damage does, so that blocking alone is no answer. */
 const isAsked = ({ board }: Pick<Clause, 'board'>): boolean => board.asksWhoDies || board.asksDamage;
 /** What blocks together: its marks with a plus between. */
 const LIST_OF = '<\\d+>(?:\\+<\\d+>)*';
+/** What is said of a block alone. */
+const implied = (told: Told): Told => (told === undefined || 'refused' in told ? told : { ...told, isImplied: true });
+/** A player who attacks with several. */
+function attackTogether(clause: Clause): Told {
+  const { words: { who = 'Amy', whom, list = '' }, board } = clause;
+  for (const each of marksIn(list, board)) each.owner ??= who as Player;
+  return attacksAndDeals({ ...clause, words: { list, at: whom ?? other(who as Player) } });
+}
 /** Combat, before everything else: a clause of these words is nothing but this. */
 export const COMBAT: readonly Form[] = [
   form(`${CARD} (?:hits|connects|gets in)`, ({ words: { n = '' }, board, again }) => again(`<${n}> hits ${other(thingOf(n, board)?.owner ?? 'Amy')}`)),
   form(`${CARD} attacks? ${AT}`, attacksAndDeals),
+  form(`${WHO} attacks?(?: (?<whom>Amy|Nicole|<\\d+>))? with (?<list><\\d+>(?:\\+<\\d+>)+)`, attackTogether),
   form(`${CARD} ${HITS} ${AT}(?: in the face)?(?: for (?<much>\\d+)(?: (?:combat )?damage)?)?`, (clause) => {
     const { words: { n = '', at = '', much }, board, again } = clause;
     if (isSpellThere(clause)) return much === undefined ? again(`<${n}> at ${at}`) : undefined;
@@ -115,9 +130,9 @@ export const COMBAT: readonly Form[] = [
     for (const each of marksIn(list, board)) each.owner ??= who as Player;
     return again(`${list} blocks <${String(attacker)}>`);
   }),
-  form(`${CARD} (?:is|gets) (?:double[- ])?blocked by (?<m>${LIST_OF})`, (clause) => (isAsked(clause) || (clause.words['m'] ?? '').includes('+') ? exchanged(clause) : clause.again(`${clause.words['m'] ?? ''} blocks <${clause.words['n'] ?? ''}>`))),
-  form(`(?<m>${LIST_OF}) (?:double[- ])?blocks? ${CARD}`, (clause) => (isAsked(clause) || (clause.words['m'] ?? '').includes('+') ? exchanged(clause) : undefined)),
-  form(`${WHO} (?:double[- ])?blocks ${CARD} with (?<m>${LIST_OF})`, (clause) => (isAsked(clause) || (clause.words['m'] ?? '').includes('+') ? exchanged(clause) : clause.again(`${clause.words['m'] ?? ''} blocks <${clause.words['n'] ?? ''}>`))),
+  form(`${CARD} (?:is|gets) (?:double[- ])?blocked by (?<m>${LIST_OF})`, (clause) => (isAsked(clause) || (clause.words['m'] ?? '').includes('+') ? implied(exchanged(clause)) : clause.again(`${clause.words['m'] ?? ''} blocks <${clause.words['n'] ?? ''}>`))),
+  form(`(?<m>${LIST_OF}) (?:double[- ])?blocks? ${CARD}`, (clause) => (isAsked(clause) || (clause.words['m'] ?? '').includes('+') ? implied(exchanged(clause)) : undefined)),
+  form(`${WHO} (?:double[- ])?blocks ${CARD} with (?<m>${LIST_OF})`, (clause) => (isAsked(clause) || (clause.words['m'] ?? '').includes('+') ? implied(exchanged(clause)) : clause.again(`${clause.words['m'] ?? ''} blocks <${clause.words['n'] ?? ''}>`))),
   form(`${CARD} (?:attacks|swings) into (?<m>${LIST_OF})`, exchanged),
   form(`${WHO} (?:attacks|swings)(?: (?:Amy|Nicole))? with ${CARD} into (?<m>${LIST_OF})`, (clause) => { const one = thingOf(clause.words['n'], clause.board); if (one !== undefined) one.owner ??= clause.words['who'] as Player; return exchanged(clause); }),
 ];

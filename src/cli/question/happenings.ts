@@ -56,7 +56,7 @@ const FORMS: readonly Form[] = [
     if (attacked !== undefined && isOf('Planeswalker', attacked, board.cards)) attacked.owner ??= other(who as Player); // 508.1b
     return clause.again(`<${n}> attacks ${whom ?? other(who as Player)}`);
   }),
-  form(`${CARD} attacks`, (clause) => clause.again(`${clause.clause} ${other(thingOf(clause.words['n'], clause.board)?.owner ?? 'Amy')}`)),
+  form(`${CARD} attacks?`, (clause) => clause.again(`${clause.clause} ${other(thingOf(clause.words['n'], clause.board)?.owner ?? 'Amy')}`)),
 ];
 
 /** Whom a spell that deals damage is aimed at, where nobody said who casts it: the one player whose life was said. */

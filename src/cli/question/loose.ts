@@ -30,12 +30,19 @@ const PLAIN: readonly Rule[] = [
   [/ {2,}/g, ' '],
 ];
 const ONE = '(?:I|he|she|they|nicole|(?:my )?opponent)';
+/** "I hit for 5": with something of that power. */
+const hitsFor = (_: string, who: string, much: string): string => `${/^i$/i.test(who) ? 'my' : "nicole's"} ${much}/${much} creature hits ${/^i$/i.test(who) ? 'nicole' : 'me'}`;
 /** The same, of questions that say how much is dealt, who responds, and what stands where in other words. */
 const SAID_OTHERWISE: readonly Rule[] = [
   [/(?<=\b(?:attack|swing)\w*\b.*),? (?:and |but )?(?:(?:it|he|she) (?:is|gets|goes) |it's )?(?:unblocked|not blocked|no blocks?|no blockers?)(?=$|[,.;])/gi, (found, ...more) => (/^[ ]/.test(found) && !/\b(?:out|in play|around|there|here)$/.test(String(more.at(-1)).slice(0, Number(more.at(-2)))) ? found : '')],
   [/\b(?:get|gets|is|am|are) (?:hit|attacked|swung at|burned|burnt|dealt)(?: for| with)? lethal(?: damage)?/gi, 'takes 20 damage'],
   [/\b(I|nicole|(?:my )?opponent) gets? attacked for (\d+)/gi, (_, who, much) => `${/^(?:8|11|18)$/.test(much) ? 'an' : 'a'} ${much}/${much} creature hits ${/^i$/i.test(who) ? 'me' : who}`],
   [new RegExp(`(?:,| and| but| then|;)+ (?:then )?(${ONE}) (?:casts? |plays? |uses? )?((?:(?!\\b(?:and|then|if|with|but)\\b)[^,.;])+?),? in response(?=$|[.,;])`, 'gi'), ' in response $1 casts $2'],
+  [/\b(I|nicole|(?:my )?opponent) hits? for (\d+)(?=$|[,.;?!])/gi, hitsFor], [/\bdeals? (\d+) to (?=(?:me|him|her|them|nicole|(?:my )?opponent|face|the)\b)/gi, 'deal $1 damage to '],
+  [/(?:\bI )?\bsaves? ((?:my|his|her|the|nicole's|opponent's) [^,.;]+?) from ([^,.;]+?) with (?:an? )?(?=regen)/gi, '$1 is hit by $2, $1 has a '], [/\b((?:lose|gain)s? \d+ life) from (?=(?:my|(?:my )?opponent's|nicole's) )/gi, '$1 with '],
+  [/\bextra cards\b/gi, 'cards'], [/(?<=^|, |and )hit by (?=an? \d+\/\d+)/gi, 'I am hit by '],
+  [/\b((?:my|his|her|(?:my )?opponent's|nicole's) life)(?: total)? becomes (\d+) from (\d+)/gi, '$1 total becomes $2 and $1 total was $3'], [/\b(I|he|she|nicole|(?:my )?opponent) (?:is |am )?at (\d+) life becomes (\d+)/gi, "$1 is at $2 life, $1's life total becomes $3"],
+  [/^how (?:many|much) [a-z0-9/+ ]*?do(?:es)? ((?:my |the |an? )?[a-z' ]+?) (?:get|have|enter with|come in with) for (x ?= ?\d+)/gi, 'I cast $1 with $2'],
   [/^(?:deal )?damage (\d+) to /i, '$1 damage to '],
   [new RegExp(`\\b(${ONE}),? (?:(?:who|that) is )?at (\\d+)(?: life)?,? (?:and )?(?:has|have|controls?) `, 'gi'), '$1 is at $2 life, $1 has '],
   [new RegExp(`(?:,? and |\\b)${ONE} (?:have|has) ((?:an?|the|my|his|her) )?([a-z][^,.;]*?) (?:coming in|come in|entering|enter)(?: the battlefield| play)?(?=$|[,.;]| with| and)`, 'gi'), (found, article = '', what = '') => (/^(?:,? and )?I\b/i.test(found) ? `${/^I/i.test(found) ? '' : ', '}${article}${what} enters` : found)],
@@ -49,8 +56,14 @@ const MARK = '<\\d+>';
 const LIST = `(?:(?:two|three|four|[2-9]) )?${MARK}(?:(?:, | and |, and )(?:(?:two|three|[2-9]) )?${MARK})*`;
 const ENDS = '(?=$|[,.;:]| (?:and|with) )';
 const STARTS = '(^|[,;:.] |\\band )';
+/** "Can nicole prevent skullcrack with fog": what prevents is cast first, and the other at whom it protects. */
+const preventedWith = (_: string, who: string, what: string, by: string): string => `${who === 'Nicole' ? 'Nicole' : 'Amy'} casts ${by}, then ${who === 'Nicole' ? 'Amy' : 'Nicole'} casts ${what}`;
 /** Once every card has its mark, and the players their names. */
 const MARKED: readonly Rule[] = [
+  [new RegExp(`^(?:can |does |will )?(Amy|Nicole|I) (?:prevents?|stops?) (?:(?:my|his|her|(?:Amy|Nicole)'s) )?(${MARK}) with (?:(?:an?|his|her|my) )?(${MARK})$`, 'i'), preventedWith],
+  [new RegExp(`^(?:does|do|will|would|can) (${LIST}) (?:works?|interacts?|combos?) with (proliferate) (?:if|when|and) ([^,]+)$`, 'i'), 'with $1, $3, $2'],
+  [new RegExp(`^how (?:much|many) [a-z ]*?(?:do|does|would|will) (Amy|Nicole|I) (?:gain|draw|get|make|mill) (?:off|off of|from|with) (?=<)`, 'i'), '$1 casts '],
+  [new RegExp(`(${MARK}) (?:would )?(?:persists?|undies)\\b`, 'gi'), '$1 dies'],
   [new RegExp(` with (${LIST}) mine$`, 'i'), ', Amy has $1'],
   [new RegExp(`${STARTS}(${LIST}) (?:(?:is|are) )?(?:both |all )?(?:mine|on Amy's side(?: of the (?:board|field|table|battlefield))?|under Amy's control)${ENDS}`, 'gi'), '$1Amy has $2'],
   [new RegExp(`${STARTS}(${LIST}) (?:(?:is|are) )?(?:both |all )?(?:(?:is|are) Nicole's|on Nicole's side(?: of the (?:board|field|table|battlefield))?|under Nicole's control|belongs? to Nicole)${ENDS}`, 'gi'), '$1Nicole has $2'],
@@ -73,7 +86,7 @@ const MARKED: readonly Rule[] = [
   [new RegExp(`^(${LIST})(?:,| and)? discards? (?:(?:it|a card) )?to (?:(Nicole)'s |(?:an?|the) )?(${MARK})$`, 'i'), '$1, Nicole casts $3'],
   [new RegExp(`^((?:(?:Amy|my|the)(?:'s)? )?${MARK}) (?:is |gets )?discarded to (?:(Amy|Nicole)'s |(?:an?|the) )?(${MARK})`, 'i'), 'I discard $1 to $3'],
   [new RegExp(`^(${MARK}) discarded(?=$|[,.;])`, 'i'), '$1 is discarded'],
-  [new RegExp(`^(${MARK}) (?:on|vs|against) (an? \\d+/\\d+(?: creature)?|${MARK}) (?:that is |that's )?(?:attacking|that attacks|swinging at|hitting) (me|Amy|I|Nicole)$`, 'i'), '$1, then $2 hits $3'],
+  [new RegExp(`^(?:(?:Amy|I) (?:uses?|casts?|plays?) )?(${MARK}) (?:on|vs|against) ((?:an?|(?:Amy|Nicole)'s) \\d+/\\d+(?: creature)?|${MARK}) (?:that is |that's )?(?:attacking|that attacks|swinging at|hitting) (me|Amy|I|Nicole)$`, 'i'), '$1, then $2 hits $3'],
   [new RegExp(`^(?:who (?:chooses|decides|picks|orders)[a-z ]*? )?(?:(?:if|when) )?(?:both )?((?:(?:Amy|Nicole)'s )?${MARK}(?:,? and )(?:(?:Amy|Nicole)'s )?${MARK}) (?:both )?(?:would |want to |try to |could )?(?:apply|applies) to (an? [a-z]+|(?:the )?${MARK}) (?:that )?(?:I|Amy) casts?$`, 'i'), 'with $1, I cast $2'],
   [/^(crack|pop)(?= )/i, 'I $1'], [new RegExp(`\\b(\\d+)[- ]points? (${MARK})`, 'gi'), '$2 for $1'],
   [new RegExp(`\\bdiscards?(?: (?:a card|cards|\\d+ cards))? to (${MARK})`, 'gi'), 'is hit by $1'],
@@ -81,7 +94,7 @@ const MARKED: readonly Rule[] = [
   [new RegExp(`^(?:who (?:chooses|decides|picks|orders)[a-z ]*? )?(?:if|when) (?:both )?(${LIST}) (?:both |all )?(?:would |want to |try to |could )?(?:apply|applies) to (?:an? )?(?=<)`, 'i'), 'with $1, '],
   [new RegExp(`^(?:does|will|would|can) (${MARK}) (?:trigger (?:on|for|off)|see|count) ((?:(?:an?|the) )?(?:(?:Amy|Nicole)'s )?(?:${MARK}|commander|token|creature|bear))(?: dies| dying)$`, 'i'), 'with $1, $2 dies'],
   [/\b(Amy|Nicole|I) attacks?(?: (?:Amy|Nicole|me))? with (?:an? |the |my )?(.*?),? (?:is |and (?:it|they) (?:is|are|gets?) |gets? )?(?:blocked by|(?<=and )blocked by) /gi, "$1's $2 is blocked by "], [/\bI's /g, "Amy's "], [/(?<!\b(?:is|are|gets?|was|being|be) (?:double[- ])?)\b(?=(?:double[- ])?blocked by )/gi, 'is '],
-  [/ (?:is |and )?unblocked(?=$|[,.;])/gi, ' hits Nicole'], [/\b((?:Amy|Nicole|I) attacks? with [^,.;]*?) hits Nicole(?=$|[,.;])/gi, '$1'],
+  [/(?<=\battacks?) (?:is |are |and )?unblocked(?=$|[,.;])/gi, ''], [/ (?:is |and )?unblocked(?=$|[,.;])/gi, ' hits Nicole'], [/\b((?:Amy|Nicole|I) attacks? with [^,.;]*?) hits Nicole(?=$|[,.;])/gi, '$1'],
   [/ {2,}/g, ' '],
 ];
 /** The same once the cards are marks and the players have their names. */

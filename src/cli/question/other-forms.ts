@@ -119,7 +119,12 @@ export const OTHERS: readonly Form[] = [
     const { words: { who = 'Amy', n = '', m = '' }, board, again } = clause;
     return thingOf(m, board)?.owner === who ? again(`${who} discards <${n}>`) : madeToDiscard({ ...clause, words: { who, n, by: `<${m}>` } });
   }),
-  form(`${WHO} (?:gets|is) hit by <(?<m>\\d+)>(?<x> for \\d+)?`, ({ words: { who = '', m = '', x = '' }, board, again }) => (isSpell(thingOf(m, board)?.card, board.cards) ? again(`<${m}> at ${who}${x}`) : again(`<${m}> hits ${who}${x}`))),
+  form(`${WHO} (?:gets|is) hit by <(?<m>\\d+)>(?<x> for \\d+)?`, ({ words: { who = '', m = '', x = '' }, board, again }) => {
+    const by = thingOf(m, board);
+    if (isSpell(by?.card, board.cards)) return again(`<${m}> at ${who}${x}`);
+    if (by !== undefined && by.given !== true) by.owner ??= other(who as Player);
+    return again(`<${m}> hits ${who}${x}`);
+  }),
   form(`${CARD} (?:gets|is) hit by <(?<m>\\d+)>(?<x> for \\d+)?`, ({ words: { n = '', m = '', x = '' }, board, again }) => (isSpell(thingOf(m, board)?.card, board.cards) ? again(isUntargeted(thingOf(m, board), board) ? `<${m}>${x}` : `<${m}> at <${n}>${x}`) : again(`<${m}> deals combat damage to <${n}>`))),
   form('(?:(?:Amy|Nicole) )?rolls? \\S+ (?:dice|die)', () => ({ refused: 'say how many sides, "I roll two d6", "roll a d20"' })),
   form('.*\\bputs? (?:an?|one|\\d+|two|three) counters? on .*', () => ({ refused: 'say which counter, "put a +1/+1 counter on bear"' })),
@@ -166,6 +171,7 @@ function madeToDiscard({ words: { by = '', who = 'Amy', n }, board }: Clause): T
   if (thing.count > 1) return severalAtOnce(thing);
   const causer = thingOf(/^<(\d+)>$/.exec(by)?.[1], board);
   if (causer !== undefined) causer.owner ??= other(who as Player);
+  if (causer !== undefined && isSpell(causer.card, board.cards)) causer.zone = 'none'; // only what it causes is looked at
   const player = causer === undefined ? by : other(who as Player);
   thing.zone ??= 'hand';
   thing.owner ??= who as Player;

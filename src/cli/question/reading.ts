@@ -4,6 +4,7 @@ import { cardsMeant, plainLetters } from './cards-meant.ts';
 import type { KnownCards } from '../engine.ts';
 import { instructionsOf, isAttachment, isNeverFighting, isOf, isSpell, isToken, keywordsOf, marksIn, needsFor, textOf, type Board, type Happening } from './board.ts';
 import { happening } from './happenings.ts';
+import { answered, dealtByTargets, forewarned, isOneOf, uncast, watchesDeath } from './order.ts';
 import { shielded } from './other-forms.ts';
 import { isWithoutSubject, other, plainly, withSubject, type Player } from './said.ts';
 import { labelled, type Scene } from './scene.ts';
@@ -117,7 +118,7 @@ function marked(words: string, byLetters: ReadonlyMap<string, string>, board: Bo
   const verbs = withVerbs(withoutPeople(withPaid(withDescribed(named, things), board), isISaid), cards, things);
   const parts = withParts(onOthers(verbs.text, board), cards, things);
   const passives = withPassives(withStates(withoutPronouns(standingBefore(parts.text), board, isISaid), things), cards, things);
-  const text = withoutNaming(blockingTogether(resolving(unified(passives.text, from, things, first), board)));
+  const text = withoutNaming(blockingTogether(resolving(unified(passives.text, from, things, first), board), board));
   for (const thing of things.slice(from)) if (thing.card !== undefined && isToken(thing.card, cards)) thing.token = true;
   for (const [, n, whom] of text.matchAll(ATTACKED)) { // 506.2: nobody attacks oneself
     const attacker = things[Number(n)];
@@ -133,9 +134,17 @@ function marked(words: string, byLetters: ReadonlyMap<string, string>, board: Bo
 /** "Adaptive automaton naming goblin": it enters, and what is named is chosen then. */
 const withoutNaming = (text: string): string => text.replace(/(^|, )(<\d+>) so named/, '$1$2 enters').replace(/ so named/g, '').replace(/ in response to (?=(?:(?:an?|the|(?:Amy|Nicole)'s) )?<\d+>)/g, ', then ');
 /** Several that block one: "is blocked by a 2/2 and a 3/3", "a 2/2 and a 3/3 block it". */
-const blockingTogether = (text: string): string => text
-  .replace(/(?<=\bblocked by |\bblocks? (?:it |that )?with )<\d+>(?:(?:, and |, | and )<\d+>(?! \w))+/g, (list) => list.replace(/, and |, | and /g, '+'))
+const blockingTogether = (text: string, board: Board): string => text
+  .replace(/(?<=\bblocked by |\bblocks? (?:it |that )?with |\battacks? (?:(?:Amy|Nicole|<\d+>) )?with )<\d+>(?:(?:, and |, | and )<\d+>(?! \w))+/g, (list) => creaturesOf(list, board))
   .replace(/<\d+>(?:(?:, and |, | and )<\d+>)+(?= (?:double[- ])?block <)/g, (list) => list.replace(/, and |, | and /g, '+'));
+/** The creatures with which a list begins, with a plus between; what else stands in it is only there. */
+function creaturesOf(list: string, board: Board): string {
+  const fights = (mark: string): boolean => marksIn(mark, board).every((thing) => isOf('creature', thing, board.cards));
+  const parts = list.split(/(, and |, | and )/);
+  let end = 1;
+  while (end < parts.length && fights(parts[end + 1] ?? '')) end += 2;
+  return parts.slice(0, end).filter((_, at) => at % 2 === 0).join('+') + parts.slice(end).join('');
+}
 /** "Yixlid jailer and my troll dies": one of them does it, and whose that is was said of it alone. */
 const standingBefore = (text: string): string => text.replace(/^((?:(?:Amy|Nicole)'s )?<\d+>) and (?=(?:Amy|Nicole)'s (?:\w+ )?<\d+> (?:dies|enters|attacks|copies|hits|blocks|is|gets|deals|leaves|resolves)\b)/, '$1, ');
 /** "Time warp with stranglehold": a spell resolves, and the rest is there. */
@@ -312,7 +321,7 @@ export function readQuestion(words: Words, cards: KnownCards): Read {
   const main = clausesOf(read.text, board, now);
   const all = [...before, main];
   const looked = main.happenings.length === 0 && main.leftOver === undefined && said.asksWhoDies && [now.life, now.library, now.counters].some((each) => Object.keys(each).length > 0) ? [STATE_BASED] : [];
-  const told = [...all.flatMap((each) => each.happenings), ...looked];
+  const told = forewarned(answered([...all.flatMap((each) => each.happenings), ...looked], board), board);
   const happenings = [...board.things.filter((thing) => thing.shielded === true && thing.zone !== 'none').map(shielded), ...told];
   const added = told.length === 1 ? addCreature(read.text, board) : [];
   const graves = dredgers(read.text, board);
@@ -329,7 +338,7 @@ export function readQuestion(words: Words, cards: KnownCards): Read {
     scene: { things: board.things, now, happenings, ...sceneOf(said, happenings, board, now) },
     taken: [...happenings.flatMap(({ taken }) => taken), ...added, ...graves, ...stand, ...(/ so named\b/.test(said.text) ? ['what is named is chosen as it enters: every choice is listed'] : []), ...(ATTACK.test(read.text) && !/\bdamage\b|\bhits?\b/.test(read.text) && !happenings.some(({ dies, says }) => dies === true || says().includes('combat damage')) ? ['attackers are declared, and no damage is dealt yet'] : [])],
     unclear: [...given.unclear, ...read.unclear],
-    refused: [...given.refused, ...unkind, ...loose.map((thing) => `${labelOf(thing)} is attached to something: say to what, "${labelOf(thing)} attached to bear"`), ...all.flatMap((each) => each.refused), ...(isStill ? [`"${words.what}" says how things stand, and not what happens: add it, as in "..., and bear dies"`] : [])],
+    refused: [...given.refused, ...(isStill || isNames || leftOver !== undefined || all.some((each) => each.refused.length > 0) ? [] : uncast(board)), ...unkind, ...loose.map((thing) => `${labelOf(thing)} is attached to something: say to what, "${labelOf(thing)} attached to bear"`), ...all.flatMap((each) => each.refused), ...(isStill ? [`"${words.what}" says how things stand, and not what happens: add it, as in "..., and bear dies"`] : [])],
     unknown: read.unknown,
     understood: all.flatMap((each) => each.understood).map((each) => (typeof each === 'string' ? inWords(each) : each.says())),
     beside, doer: main.happenings.some(({ says }) => says().startsWith('Nicole ')) ? 'Nicole' : 'Amy',
@@ -358,17 +367,16 @@ function countersOfSomeKind({ things, cards }: Board): readonly string[] {
 /** What the file says beside what stands where: the rules of which time, the format, and whether state-based actions and triggered abilities are looked at. */
 const sceneOf = ({ edition, format, asksWhoDies }: Typed, happenings: readonly Happening[], board: Board, now: Circumstances): Pick<Scene, 'edition' | 'format' | 'dies' | 'isFrail' | 'triggers' | 'poisons' | 'withers' | 'allWither' | 'lifelinks' | 'givesLifelink'> => ({
   ...(edition === undefined ? {} : { edition }), ...(format === undefined ? {} : { format }),
-  dies: asksWhoDies || board.things.some(({ shielded: isShielded }) => isShielded === true) || [now.life, now.library, now.counters].some((each) => Object.keys(each).length > 0) || happenings.some(({ dies, says }) => dies === true || board.things.some((thing) => says().startsWith(`${labelOf(thing)} deals `) && isOneOf(['deathtouch'], thing, board) && board.things.some((each) => isOf('creature', each, board.cards) && says().endsWith(`damage to ${labelOf(each)}`)))) || board.things.some(({ commander }) => commander === true), // 903.9a
+  dies: asksWhoDies || watchesDeath(happenings, board) || board.things.some(({ shielded: isShielded }) => isShielded === true) || [now.life, now.library, now.counters].some((each) => Object.keys(each).length > 0) || happenings.some(({ dies, says }) => dies === true || board.things.some((thing) => says().startsWith(`${labelOf(thing)} deals `) && isOneOf(['deathtouch'], thing, board) && board.things.some((each) => isOf('creature', each, board.cards) && says().endsWith(`damage to ${labelOf(each)}`)))) || board.things.some(({ commander }) => commander === true), // 903.9a
   isFrail: happenings.some(({ isFrail }) => isFrail === true) || shrinks(board), triggers: false,
   poisons: mayHave(['infect', 'toxic'], board), withers: mayHave(['infect', 'wither'], board), allWither: board.things.some((thing) => thing.zone !== 'none' && textOf(thing, board.cards).some(({ gain, for: whose }) => records(whose).some(({ test }) => test === 'source') && records(gain).some(({ keyword }) => keyword === 'wither' || keyword === 'infect'))),
-  givesLifelink: board.things.filter((thing) => (thing.zone ?? 'battlefield') === 'battlefield' && thing.attached === undefined && textOf(thing, board.cards).some((each) => records(each['gain']).some(({ keyword }) => keyword === 'lifelink'))).map(({ owner = 'Amy' }) => owner),
+  givesLifelink: [...dealtByTargets(board), ...board.things.filter((thing) => (thing.zone ?? 'battlefield') === 'battlefield' && thing.attached === undefined && textOf(thing, board.cards).some((each) => records(each['gain']).some(({ keyword }) => keyword === 'lifelink'))).map(({ owner = 'Amy' }) => owner)],
   lifelinks: board.things.filter((thing) => (thing.zone ?? 'battlefield') === 'battlefield' && isOneOf(['lifelink'], thing, board)),
 });
 /** CR 704.5f: whether a continuous effect makes creatures smaller, so that some may have a toughness of 0. */
 const shrinks = ({ things, cards }: Board): boolean => things.some((thing) => thing.zone !== 'none' && [...textOf(thing, cards), ...instructionsOf(thing, cards)].some(({ plusPt, setPt, defines }) => (setPt !== undefined && defines !== true) || records(plusPt).some(({ amount, value }) => amount !== 'number' || Number(value) < 0)));
 /** Whether anything has one of these keywords, or gives it. */
 const mayHave = (keywords: readonly string[], board: Board): boolean => board.things.some((thing) => thing.zone !== 'none' && (isOneOf(keywords, thing, board) || textOf(thing, board.cards).some(({ keyword, gain }) => keywords.includes(String(keyword)) || records(gain).some((each) => keywords.includes(String(each['keyword']))))));
-const isOneOf = (keywords: readonly string[], thing: Thing, board: Board): boolean => keywordsOf(thing, board).some((keyword) => keywords.includes(keyword));
 /** Things that are there and of which nobody said whose they are. */
 export function whose(beside: readonly Thing[]): readonly string[] {
   const unsaid = beside.filter(({ owner }) => owner === undefined).map(labelOf);

@@ -155,7 +155,7 @@ function setsOff({ job, happening }: Context): boolean {
   const { world, batch } = job;
   const isConcerned = (id: ObjectId): boolean => (happening.entering && (happening.copies || world.objects[id]?.zone !== 'battlefield')) || happening.moved.has(id) || happening.leaving.includes(id) || batch.nodes.some(({ event }) => event.what === id);
   const watches = ({ ability, by }: { readonly ability: Ability; readonly by: ObjectId | null }): boolean =>
-    ability.ability === 'after' && ability.patterns.some((pattern) => HAPPENING.has(pattern.kind) && (by === null || !ofItself(pattern) || isConcerned(by)));
+    ability.ability === 'after' && (ability.state !== undefined || ability.patterns.some((pattern) => HAPPENING.has(pattern.kind) && (by === null || !ofItself(pattern) || isConcerned(by))));
   const ofObjects = world.objects.flatMap(({ id }) => characteristics({ world }, id).abilities.map(({ ability }) => ({ ability, by: id })));
   return [...ofObjects, ...[...world.floating, ...inherentTriggers(world)].map(({ ability }) => ({ ability, by: null }))].some(watches);
 }

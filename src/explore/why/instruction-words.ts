@@ -165,7 +165,7 @@ export function abilitySentence(ability: Ability): string {
       return `${patterns.map((pattern) => patternWords(pattern)).join(' or ')} ${verb}${ability.if === undefined ? '' : ` if ${conditionPhrase(ability.if)}`}${ability.until === undefined ? '' : ` ${durationPhrase(ability.until)}`}`;
     }
     case 'static': return staticSentence(ability);
-    case 'after': return targetNamed(`after ${ability.patterns.map((pattern) => patternWords(pattern)).join(' or ')}${ability.if === undefined ? '' : `, if ${conditionPhrase(ability.if)}`}: ${ability.may === undefined ? '' : `${printRef(ability.may)} may: `}${instructionsWords(ability.do)}`);
+    case 'after': return targetNamed(`${ability.state === undefined ? `after ${ability.patterns.map((pattern) => patternWords(pattern)).join(' or ')}` : `when ${conditionPhrase(ability.state)}`}${ability.if === undefined ? '' : `, if ${conditionPhrase(ability.if)}`}: ${ability.may === undefined ? '' : `${printRef(ability.may)} may: `}${instructionsWords(ability.do)}`);
     case 'do': return `${ability.cost === undefined || ability.cost.length === 0 ? '' : `${instructionsWords(ability.cost)}: `}${instructionsWords(ability.do)}`;
   }
 }

@@ -239,7 +239,8 @@ function forbiddingOf(context: Context, map: MapNode): readonly CantAbility[] {
 function afterOf(context: Context, written: MapNode, node: Node): AfterAbility {
   const map = unlessPaid(written);
   onlyKeys(context.sink, map, ABILITY_KEYS.after, 'a triggered ability');
-  const patterns = takenTogether(node, context.read.patterns(context, node));
+  const state = stateOf(context, node);
+  const patterns = state !== undefined ? [] : takenTogether(node, context.read.patterns(context, node));
   checkWatched(context, node.at, patterns, 'after');
   const around = speakingOf(context, map.at, patterns);
   const targets = targetsOf(around, get(map, 'target'));
@@ -248,7 +249,15 @@ function afterOf(context: Context, written: MapNode, node: Node): AfterAbility {
   if (pay === undefined && has(map, 'otherwise')) report(context.sink, (get(map, 'otherwise') ?? map).at, 'unknown-key', '"otherwise:" says what happens where nothing is paid, and nothing asks for a payment', 'write pay: {..} beside it, or {may: .., do: [..], otherwise: [..]} in "do:"');
   const asked = pay === undefined ? mayOf(around, map) : {};
   const body = pay === undefined ? get(map, 'do') : paidFirst(map, pay);
-  return onceDealt(withIt(context, map, { ability: 'after', ...nameOf(context, map), patterns, ...conditions(around, map), ...asked, do: body === undefined ? [] : withTargets(targets, linking(inner, map, inner.read.instructions({ ...withDoer(inner, asked.may), paysX: true }, body))), worksIn: worksInOf(context, map, patterns), ...untilOf(context, map), ...onceOf(context, get(map, 'once')) }));
+  return onceDealt(withIt(context, map, { ability: 'after', ...nameOf(context, map), patterns, ...state, ...conditions(around, map), ...asked, do: body === undefined ? [] : withTargets(targets, linking(inner, map, inner.read.instructions({ ...withDoer(inner, asked.may), paysX: true }, body))), worksIn: worksInOf(context, map, patterns), ...untilOf(context, map), ...onceOf(context, get(map, 'once')) }));
+}
+/** CR 603.8: `after: {state: ..}`: what triggers when a state of the game is so; undefined where an event is watched. */
+function stateOf(context: Context, node: Node): Pick<AfterAbility, 'state'> | undefined {
+  const said = node.node === 'map' ? get(node, 'state') : undefined;
+  if (said === undefined || node.node !== 'map') return undefined;
+  onlyKeys(context.sink, node, ['state'], 'a state that an ability triggers on');
+  const state = conditionOf(context, said);
+  return state === undefined ? {} : { state };
 }
 /** CR 118.12, 603.5: "whenever .., you may pay {2}. If you do, ..": as the payment that the text begins with. */
 function paidFirst(map: MapNode, pay: Node): Node {
@@ -275,10 +284,14 @@ function doOf(context: Context, map: MapNode, node: Node): DoAbility {
   return { ability: 'do', ...nameOf(context, map), ...where, ...(only === undefined ? {} : { only }), ...onceOf(context, get(map, 'once')), ...(cost === undefined ? {} : { cost: price }), targets: targets.map(givenOf), do: tappingFor(price, linking(inner, map, withoutEvent(context.sink, node, inner.read.instructions(inner, node), inner.scope.bound))) };
 }
 
+/** NOT IN CR: how texts are written: an ability that is quoted does not speak of the targets of the text around it: "it" is its own. */
+const OF_TARGETS: readonly string[] = ['it', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+const inQuotes = (context: Context): Context => (context.scope.bound.some((name) => OF_TARGETS.includes(name)) ? { ...context, scope: { ...context.scope, bound: context.scope.bound.filter((name) => !OF_TARGETS.includes(name)) } } : context);
+
 /** One entry of a `text:`; a keyword may give several abilities, a problem none. */
 export function abilityOf(outer: Context, written: Node): readonly Ability[] {
   const lines = outer.read.lines(outer, written);
-  if (lines !== undefined) return lines.flatMap((line) => abilityOf(outer, line));
+  if (lines !== undefined) return lines.flatMap((line) => abilityOf(inQuotes(outer), line));
   const node = inFields(written);
   const watches = node.node === 'map' && (has(node, 'when') || has(node, 'after'));
   const own = ofItsOwn(outer);

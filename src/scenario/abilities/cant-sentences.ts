@@ -17,6 +17,7 @@ const SENTENCES: Parameters<typeof eventSaid>[1] = [
   [/^(?<what>.+) (?:doesn't|don't) untap during (?:your|their|its controller's|their controllers') untap steps?$/, ({ what = '' }) => ({ untap: { what, cause: 'turn-based' } })], // 502.3
   [new RegExp(`^tokens ${CANT} be created$`), () => ({ create: {} })],
   [new RegExp(`^${WHO} ${CANT} (?<does>${oneOf(BY_PLAYERS)})$`), ({ who, does = '' }) => ({ [BY_PLAYERS[does] ?? '']: { player: oneOfThem(who) } })],
+  [new RegExp(`^${WHO} ${CANT} cycle cards$`), ({ who }) => ({ cycle: { player: oneOfThem(who) } })],
   [new RegExp(`^${WHO} ${CANT} (?<verb>cast|sacrifice) (?<what>.+)$`), ({ who, verb = '', what = '' }) => ({ [verb]: { player: oneOfThem(who), what } })],
   [new RegExp(`^spells and abilities (?<whose>your opponents|an opponent|opponents) controls? ${CANT} cause you to sacrifice (?<what>.+)$`), ({ what = '' }) => ({ sacrifice: { player: 'you', what, cause: 'effect of an opponent' } })],
   [new RegExp(`^(?<what>.+) ${CANT} have (?<kind>\\S+ )?counters put on (?:it|them)$`), ({ what = '', kind }) => ({ 'put-counters': { on: what, ...kindOf(kind) } })],

@@ -44,9 +44,11 @@ function puts(node: Node): boolean {
 const exiles = (ability: MapNode): boolean => ability.entries.some(({ key, value }) => DOING.includes(normal(key)) && puts(value));
 /** "exiled with this" of a card none of whose abilities names a link. */
 const SAID = /\b(?:exiled with|linked to) this\b/;
-function says(node: Node): boolean {
-  if (node.node === 'map') return node.entries.some(({ value }) => says(value));
-  return node.node === 'list' ? node.items.some(says) : SAID.test(node.source);
+/** The same of an ability that exiles nothing itself. */
+const THE_EXILED = /\bthe exiled cards?\b/;
+function says(node: Node, said = SAID): boolean {
+  if (node.node === 'map') return node.entries.some(({ value }) => says(value, said));
+  return node.node === 'list' ? node.items.some((item) => says(item, said)) : said.test(node.source);
 }
 /** The link that has no name: a card has at most one. */
 const UNNAMED = 'exiled';
@@ -58,9 +60,10 @@ export function withLinks(written: Node | undefined): { readonly list: Node | un
   if (written === undefined) return { list: undefined, links: [] };
   const items = itemsOf(written).map(linkedOutside);
   const links = [...new Set(items.flatMap(named))]; // 607
-  const unnamed = links.length === 0 && items.some(says);
-  const list: Node = { node: 'list', at: written.at, items: unnamed ? items.map(linkedUnnamed) : items };
+  const unnamed = links.length === 0 && (items.some((item) => says(item)) || (items.some((item) => item.node === 'map' && exiles(item)) && items.some((item) => item.node === 'map' && !exiles(item) && says(item, THE_EXILED))));
+  const list: Extract<Node, { node: 'list' }> = { node: 'list', at: written.at, items: unnamed ? items.map(linkedUnnamed) : items };
   const [link, ...more] = unnamed ? [UNNAMED] : links;
   if (link === undefined || more.length > 0) return { list, links };
-  return { list: withTexts(list, (text) => text.replace(EXILED_WITH_THIS, `the ${link}`).replace(ONE_EXILED_WITH_THIS, ` among the ${link}`)), links: [link] };
+  const meant = (item: Node): Node => withTexts(item, (text) => { const said = text.replace(EXILED_WITH_THIS, `the ${link}`).replace(ONE_EXILED_WITH_THIS, ` among the ${link}`); return item.node === 'map' && exiles(item) ? said : said.replace(/\bthe exiled cards?(?='s|\b)/g, `the ${link}`); });
+  return { list: { ...list, items: list.items.map(meant) }, links: [link] };
 }

@@ -18,7 +18,7 @@ function ofSame(clause: string, who: string | undefined): string {
   const theirs = `${who} ${ofAnother(clause)}`; // "that player may mill two cards": they do it
   return isInstruction(plainly(theirs)) ? theirs : /^[a-z]+s (?!counters?\b)/.test(clause) || who === 'they' ? `${who} ${clause}` : clause;
 }
-const plainly = (clause: string): string => clause.trim().replace(/^then /, '').replace(/ simultaneously\b/, '').replace(/^they (?=\w)/, 'that player ').replace(/^(that player|you) (\w+)s? (?:a card|cards) equal to (?:the number of )?/, '$1 $2 ');
+const plainly = (clause: string): string => clause.trim().replace(/\b(draws?) an additional card\b/, '$1 a card').replace(/\ball (?:the )?cards in (your|their) hand\b/, '$1 hand').replace(/^then /, '').replace(/ simultaneously\b/, '').replace(/^they (?=\w)/, 'that player ').replace(/^(that player|you) (\w+)s? (?:a card|cards) equal to (?:the number of )?/, '$1 $2 ');
 /** "For each 1 damage prevented this way", "equal to the damage prevented this way": so much was prevented (615.5). */
 const prevented = (clause: string): string => clause.replace(/^(.+) (draws?|mills?) cards equal to the (?:damage|amount of damage) prevented this way$/, '$1 $2 prevented cards').replace(/equal to the (?:damage|amount of damage) prevented this way$/, 'equal to prevented')
   .replace(/\bif damage is prevented this way, /, '');
@@ -116,13 +116,16 @@ const UNLESS_DONE = /^(?<does>.+?) unless (?<who>its controller|that player|you|
 /** Who may attack and block what is not modelled. */
 const COMBAT = /^.+ can't (?:be blocked|block|attack|attack or block)(?: this turn| this combat| by [^,]+)*$/;
 const SPECIAL: readonly (readonly [RegExp, (words: Readonly<Record<string, string | undefined>>, trail: Trail) => readonly Tree[] | undefined])[] = [
-  [/^(?<who>you|that player|they|its controller) may (?<does>.+)$/, ({ who = '', does = '' }, trail) => { const steps = clauseOf(does, who === 'they' ? 'that player' : who === 'you' ? undefined : who, trail); return steps === undefined ? undefined : [{ may: who === 'they' ? 'that player' : who, do: steps }]; }],
+  [/^(?<who>you|that player|they|its controller|that (?:creature|permanent|card)'s (?:controller|owner)) may (?<does>.+)$/, ({ who = '', does = '' }, trail) => { const steps = clauseOf(does, who === 'they' ? 'that player' : who === 'you' ? undefined : who, trail); return steps === undefined ? undefined : [{ may: who === 'they' ? 'that player' : who, do: steps }]; }],
   [/^if (?<done>(?:you|they|that player) do(?:es)?(?:n't| not)?), (?<does>.+)$/, ({ done = '', does = '' }, trail) => guarded(done, does, trail)],
   [/^if (?:the|that) player (?<not>doesn't )?(?:discards?|sacrifices?|mills?|exiles?|draws?) (?:a|an|that|one or more) \w+ this way, (?<does>.+)$/, ({ not, does = '' }, trail) => guarded(not === undefined ? 'they do' : "they don't", does, trail)],
   [/^if damage from an? (?<what>.+?) source is prevented this way, (?<does>.+)$/, ({ what = '', does = '' }, trail) => { const steps = clauseOf(ofSource(does), undefined, trail); return steps === undefined ? undefined : [{ if: { is: ['that source', /^(?:white|blue|black|red|green|colorless)$/.test(what) ? what : `a ${what}`] }, do: steps }]; }],
   [/^(?<does>(?:destroy|exile|counter|tap|untap|sacrifice|transform) (?:it|this|the \w+)) if (?<condition>it .+)$/, ({ does = '', condition = '' }, trail) => guarded(condition, does, trail)],
   [/^double the number of (?<kind>\S+) counters on (?<on>.+)$/, ({ kind = '', on = '' }) => doubled(kind, on)],
   [/^(?<does>.+), where X is (?<much>.+)$/, ({ does = '', much = '' }, trail) => { const steps = clauseOf(does, undefined, trail); return steps === undefined ? undefined : xMeant(steps, asItEntered(much)); }],
+  // CR 608.2h: as many as each of them discarded
+  [/^(?<who>each (?:player|opponent)) discards (?<what>their hand), then draws that many cards$/, ({ who = '', what = '' }) => [`${who} discards ${what}`, { 'for-each': who, do: [{ 'draw-cards': { player: 'that player', amount: 'cards that player discarded this way' } }] }]],
+  [/^(?<who>each (?:player|opponent)) returns? (?<does>.+ from their graveyard to (?:the battlefield|their hand).*)$/, ({ who = '', does = '' }, trail) => { const steps = clauseOf(`that player returns ${does.replace(/\btheir\b/g, "that player's")}`, undefined, trail); return steps === undefined ? undefined : [{ 'for-each': who, do: steps }]; }],
   [/^(?<who>each (?:player|opponent)) (?<does>.+ unless they .+)$/, ({ who = '', does = '' }, trail) => { const steps = clauseOf(`that player ${does}`, undefined, trail); return steps === undefined ? undefined : [{ 'for-each': who, do: steps }]; }],
   [UNLESS, ({ does = '', who = '', cost = '', life, each }, trail) => { if (life !== undefined) return unlessLife(does, who, life, each, trail); const steps = each !== undefined && cost !== '{1}' ? undefined : clauseOf(does, undefined, trail); return steps === undefined ? undefined : each !== undefined ? [{ pay: { player: who === 'they' ? 'that player' : who, cost: { mana: `1 for each ${each}` }, may: true }, otherwise: steps }] : [{ pay: { player: who === 'they' ? 'that player' : who, cost, may: true }, otherwise: steps }]; }],
   [UNLESS_DONE, ({ does = '', who = '', deed = '' }, trail) => {
@@ -131,7 +134,7 @@ const SPECIAL: readonly (readonly [RegExp, (words: Readonly<Record<string, strin
   }],
   [/^(?<does>.+) unless (?<condition>(?:you|it|that player|an opponent) (?!pays? |do\b).+)$/, ({ does = '', condition = '' }, trail) => guarded(condition, does, trail, 'unless')],
   [/^for each (?<each>[^,]+), (?<does>.+)$/, ({ each = '', does = '' }, trail) => clauseOf(`${does} for each ${each}`, undefined, trail)],
-  [/^have (?<what>this|it|that \w+|the \w+) (?<verb>deal|become|fight|gain|lose|enter|explore|attack|block)(?<rest> .+)?$/, ({ what = '', verb = '', rest = '' }, trail) => clauseOf(`${what} ${thirdPerson(verb)}${rest}`, undefined, trail)],
+  [/^have (?<what>this|it|that \w+(?:'s (?:owner|controller))?|the \w+) (?<verb>deal|become|fight|gain|lose|enter|explore|attack|block)(?<rest> .+)?$/, ({ what = '', verb = '', rest = '' }, trail) => clauseOf(`${what} ${thirdPerson(verb)}${rest}`, undefined, trail)],
   // CR 603.7: a delayed triggered ability for this turn
   [/^when (?<what>it|that (?:creature|permanent)|the (?:creature|permanent|second|third)) dies this turn, (?<does>.+)$/, ({ what = '', does = '' }, trail) => { const meant = /^the (?:creature|permanent)$/.test(what) ? 'it' : what; const steps = clauseOf(does.replace(/\bthe (?:creature|permanent)\b/g, 'it'), undefined, trail); return steps === undefined ? undefined : [{ 'in-force': { after: { dies: { what: meant } }, do: steps, until: 'end of turn' } }]; }],
   [COMBAT, () => []],
@@ -143,7 +146,7 @@ const SPECIAL: readonly (readonly [RegExp, (words: Readonly<Record<string, strin
   [/^exile (?<what>.+?) face (?<face>up|down)$/, ({ what = '', face }) => [{ move: { what, to: 'exile', ...(face === 'down' ? { 'face-down': true } : {}) } }]],
   [/^(?:that player|they) exiles? (?<what>that card|the top card of their library) face up$/, () => [{ move: { what: "the top card of that player's library", to: 'exile' } }]],
   [/^at the beginning of (?<when>the next end step|your next end step|your next upkeep|the next turn's upkeep), (?<does>.+)$/, ({ does = '', when = '' }, trail) => clauseOf(`${does} at the beginning of ${when}`, undefined, trail)],
-  [/^(?<what>it|that \w+|the \w+) doesn't untap during its controller's next untap step$/, ({ what = '' }) => [{ 'in-force': { for: what, ...STAYS } }]], // 502.3
+  [/^(?<what>it|that \w+|the \w+|each [^,]+?) doesn't untap during its controller's next untap step$/, ({ what = '' }) => [{ 'in-force': { for: what, ...STAYS } }]], // 502.3
   [/^if a player is dealt damage this way, (?:they|that player) (?<cant>can't .+)$/, ({ cant = '' }) => { const found = forbiddenIn(`that player ${cant}`); return found === undefined ? undefined : [{ 'for-each': 'each player dealt damage this way', do: found.map((each) => ({ 'in-force': each })) }]; }],
   [/^if (?:you|they) can't, (?<does>.+)$/, ({ does = '' }, trail) => guarded("you don't", does, trail)],
   [/^if (?<condition>[^,]+), (?<does>.+)$/, ({ condition = '', does = '' }, trail) => guarded(condition, does, trail)],

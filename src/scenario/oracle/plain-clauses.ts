@@ -18,6 +18,7 @@ export const PLAIN_CLAUSES: readonly (readonly [RegExp, (words: Words) => readon
   // of each player by itself, dealt to all of them at once
   [/^(?<from>\S+) deals damage to (?<whom>each (?:player|opponent)) equal to half (?:that player's|their) life total, rounded (?<way>up|down)$/, ({ from, whom, way = '' }) => [{ together: [{ 'for-each': whom, do: [{ damage: { from, to: 'that player', amount: `half that player's life, rounded ${way}` } }] }] }]],
   [/^each (?<what>[^,]+?) deals damage to itself equal to its (?<which>power|toughness)$/, ({ what = '', which = '' }) => [{ together: [{ 'for-each': `each ${what}`, as: 'dealer', do: [{ damage: { from: 'the dealer', to: 'the dealer', amount: `${which} of the dealer` } }] }] }]],
+  [/^each (?<what>[^,]+?) deals (?<n>\w+) damage to its (?<whom>controller|owner)$/, ({ what = '', n, whom = '' }) => [{ together: [{ 'for-each': `each ${what}`, as: 'dealer', do: [{ damage: { from: 'the dealer', to: `the dealer's ${whom}`, amount: numberSaid(n) } }] }] }]],
   // CR 701.12c, 701.12g: life totals, and a life total and a power
   [/^it and the second exchange life totals$/, () => [BOTH_PLAYERS]],
   [/^exchange your life total with (?<what>.+?)'s (?<which>power|toughness)$/, ({ what = '', which = '' }) => [{ exchange: ['life of you', `${which} of ${what}`] }]],

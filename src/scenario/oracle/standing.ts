@@ -39,16 +39,29 @@ function triggerIn(written: string, trail: Trail): Fields | undefined {
   const line = written.replace(ONCE, '');
   const time = TIMES.map(([shape, meaning]) => { const match = /^(at the beginning of [^,]+), (.+)$/.exec(line); const words = match === null ? undefined : shape.exec(match[1] ?? '')?.groups; return words === undefined ? undefined : { event: meaning(words), does: match?.[2] ?? '' }; }).find((found) => found !== undefined);
   const said = /^(?:when|whenever) (?<event>.+?), (?<does>.+)$/.exec(line)?.groups;
-  const event: Tree | undefined = time?.event ?? (said === undefined ? undefined : eventOf(said['event'] ?? ''));
+  const event: Tree | undefined = time?.event ?? (said === undefined ? undefined : (eventOf(said['event'] ?? '') ?? stateIn(line)));
   if (event === undefined) return missed(trail, said?.['event'] ?? line);
   const guard = /^if (?<condition>(?:(?! would )[^,])+), (?<does>.+)$/.exec(time?.does ?? said?.['does'] ?? '')?.groups;
-  const does = guard?.['does'] ?? time?.does ?? said?.['does'] ?? '';
+  const does = ofGraves(said?.['event'] ?? '', guard?.['does'] ?? time?.does ?? said?.['does'] ?? '');
+  if (/^whenever a spell or ability an? \S+ controls? /.test(line) && /\bthat (?:opponent|player)\b/.test(does)) return missed(trail, does); // who controls the spell is not who the event is about
   const ofEach = /^each (?:player|opponent) /.test(does); // each of them by themselves
   const unless = ofEach ? null : / unless (?<paid>(?:you|that player|they|any player|its controller) (?:pays?|sacrifices?|discards?) [^.]+)\.?$/.exec(does);
-  const whole = effectIn(unless === null ? does : does.slice(0, unless.index), trail);
+  const whole = effectIn(amountsMeant(unless === null ? does : does.slice(0, unless.index)), trail);
   if (ATTACK_TOGETHER.test(line) && OF_THOSE.test(does)) return missed(trail, does);
   const done = whole === undefined || !OF_EACH_COUNTER.test(said?.['event'] ?? '') ? whole : onceEach(whole, line, trail);
-  return done === undefined ? undefined : { after: event, ...(guard === undefined ? {} : { if: guard['condition'] }), ...(unless === null ? {} : { unless: unless.groups?.['paid'] }), ...(line === written ? {} : { once: 'each turn' }), ...done };
+  return done === undefined ? undefined : { after: event, ...(guard === undefined ? {} : { if: guard['condition'] }), ...(unless === null ? {} : { unless: unless.groups?.['paid'] }), ...(line === written ? {} : { once: 'each turn' }), ...(/^this /.test(said?.['event'] ?? '') ? {} : worksFrom(does)), ...done };
+}
+/** How much the event was about, as cards say it besides "that much". */
+const amountsMeant = (does: string): string => does.replace(/\bput an? (\S+) counter on ([^,.]+) for each 1 (?:life you gained|damage dealt to you)(?=[.,]|$)/i, 'put that many $1 counters on $2').replace(/\bthe (power|toughness|mana value) of the (creature|permanent) that died\b/g, "that object's $1");
+/** CR 113.6k: what returns itself from a graveyard works there. */
+const worksFrom = (does: string): Fields => (/\b[Rr]eturn this from your graveyard\b/.test(does) ? { 'works-in': 'graveyard' } : {});
+/** CR 400.3: whose graveyard it is into which something is put: its owner's. */
+const ofGraves = (event: string, does: string): string => (/ put into (?:an opponent's|a player's|that player's) graveyard\b/.test(event) ? does.replace(/\bthat player('s)?\b/g, (_, of = '') => `that card's owner${String(of)}`) : does);
+/** CR 603.8: "when you control no Islands": a state of the game, which is no event. */
+const STATE = /^when (?<state>(?:you control no|there are|you have|an opponent has|a player has|this has no|you control (?:\w+ or (?:more|fewer|less)|another)|an opponent controls no|no player controls) [^,]*?|this's (?:power|toughness) is [^,]+?), /;
+function stateIn(line: string): Tree | undefined {
+  const state = STATE.exec(line)?.groups?.['state'];
+  return state === undefined ? undefined : { state };
 }
 /** "This enters or attacks", "this enters and whenever an opponent draws a card": one of several events. */
 const SEVERAL = /^(?<who>.+?) (?<one>enters|attacks|dies|blocks|leaves the battlefield) or (?<other>attacks|dies|blocks|leaves the battlefield|becomes tapped)$/;
@@ -89,6 +102,14 @@ function costPart(part: string): Fields | undefined {
 }
 const LOYALTY = /^(?<cost>[+−–-]?(?:\d+|X)): (?<does>.+)$/;
 const ACTIVATED = /^(?<cost>(?:\{|Pay |Sacrifice |Discard |Remove |Tap |Untap |Exile |Return |Reveal |Put )[^":]*): (?<does>.+)$/;
+/** CR 702.142a, 702.57a: what these keywords say of when the ability behind them may be activated; forecast works in hand, in an upkeep. */
+const KEYWORDED: Readonly<Record<string, Fields>> = { Boast: { 'only-if': 'this attacked this turn', once: 'each turn' }, Forecast: { 'only-if': "it's your turn", once: 'each turn', 'works-in': 'hand' } };
+function keywordedIn(line: string, trail: Trail): Fields | undefined {
+  const { keyword = '', rest = '' } = /^(?<keyword>Boast|Forecast) [—–] (?<rest>.+)$/.exec(line)?.groups ?? {};
+  const around = KEYWORDED[keyword];
+  const found = around === undefined ? undefined : activatedIn(rest.replace(/, Reveal this from your hand(?=:)/, ''), trail);
+  return found === undefined ? undefined : { ...found, ...around };
+}
 /** CR 602.1: "cost: effect". */
 function activatedIn(line: string, trail: Trail): Fields | undefined {
   const loyalty = LOYALTY.exec(line)?.groups;
@@ -111,6 +132,7 @@ export function standingIn(line: string, trail: Trail): readonly Fields[] | unde
   if (chapter !== undefined) return listed(chapterIn(chapter, trail));
   const anchor = ANCHOR.exec(line)?.groups;
   if (anchor !== undefined) return standingIn(anchor['does'] ?? '', trail)?.map((each) => ({ ...each, if: { chosen: { word: anchor['word'] } } }));
+  if (/^(?:Boast|Forecast) /.test(line)) return listed(keywordedIn(line, trail));
   if (ACTIVATED.test(line) || LOYALTY.test(line)) return listed(activatedIn(line, trail));
   const said = lowered(line.replace(/\.$/, ''));
   if (/^(?:when|whenever|at the beginning) /.test(said)) return listed(triggerIn(said, trail));

@@ -6,7 +6,7 @@ const ENDS = "(?= would\\b| this turn\\b| until\\b| gets?\\b| gains?\\b| loses?\
 /** What is its own; whom damage equal to "its" power is dealt to still says whose power that is. */
 const ITS = /(?<!\bdeals? damage to )\b([Ii])t's (?=controller\b|owner\b|power\b|toughness\b|mana value\b)/g;
 const NON = '(?:non[-\\w]+, )+[^.,]+?';
-const TARGET = new RegExp(`\\b(?<whole>[Aa]ny (?:other )?target|[Aa]ny number of targets\\b|[Tt]arget (?:player|opponent)(?= controls\\b)|(?:[Uu]p to (?:one|two|three) |[Aa]ny number of |[Aa]nother |[Ee]ach of up to \\w+ )?(?:other )?[Tt]arget (?:\\w+, \\w+,? or \\w+|${NON}|[^.,]+?)${ENDS})`);
+const TARGET = new RegExp(`\\b(?<whole>[Aa]ny (?:other )?target|[Aa]ny number of targets\\b|[Tt]arget (?:player|opponent)(?= controls\\b)|(?:[Uu]p to (?:one|two|three) |[Oo]ne or two |[Oo]ne, two, or three |[Aa]ny number of |[Aa]nother |[Ee]ach of up to \\w+ )?(?:other )?[Tt]arget (?:\\w+, \\w+,? or \\w+|${NON}|[^.,]+?)${ENDS})`);
 /** Names of targets; those of a text in which "it" is something else before the first target. */
 const NAMES = ['it', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 const OTHER_NAMES = ['first', ...NAMES.slice(1)];
@@ -14,9 +14,11 @@ const OTHER_NAMES = ['first', ...NAMES.slice(1)];
 const MOST_TARGETS = 3;
 const called = (name: string): string => (name === 'it' ? 'it' : `the ${name}`);
 const THAT = /\b([Tt])hat (creature or player|permanent or player|(?:creature|artifact|enchantment|permanent|player)(?:,? or (?:planeswalker|enchantment|creature|battle|opponent))+|creature|permanent|spell|planeswalker|player|artifact|land|enchantment|opponent|card)\b(?!'s graveyard)/g;
+/** CR 400.7: "exile target creature. Return that card ..": what the target has become. */
+const EXILES_TARGET = /\b[Ee]xiles? (?:another |up to one )?(?:other )?target\b/;
 /** Whether "that creature" is what such a target is. */
-const isNamed = (target: string, noun: string): boolean => noun.split(/,? or /).every((each) => new RegExp(`\\b${each}\\b`).test(target) || (target.startsWith('any ') && ['creature', 'player', 'permanent', 'planeswalker'].includes(each)));
-const described = (whole: string): string => (whole === 'any number of targets' ? 'any number of any target' : whole.startsWith('any ') ? whole.replace(/ target (?=.)/, ' ') : whole.replace(/\b(?:other )?target /, (words) => (words.startsWith('other') ? 'other ' : '')).replace(/^(?!up to|any |another|each )/, (none) => `${/^[aeiou]/.test(whole.replace(/^target /, '')) ? 'an' : 'a'} ${none}`));
+const isNamed = (target: string, noun: string, text: string): boolean => (noun === 'card' && EXILES_TARGET.test(text)) || noun.split(/,? or /).every((each) => new RegExp(`\\b${each}\\b`).test(target) || (target.startsWith('any ') && ['creature', 'player', 'permanent', 'planeswalker'].includes(each)));
+const described = (whole: string): string => (whole === 'any number of targets' ? 'any number of any target' : whole.startsWith('any ') ? whole.replace(/ target (?=.)/, ' ') : whole.replace(/\b(?:other )?target /, (words) => (words.startsWith('other') ? 'other ' : '')).replace(/^(?!up to|any |another|each |one(?: or|,) )/, (none) => `${/^[aeiou]/.test(whole.replace(/^target /, '')) ? 'an' : 'a'} ${none}`));
 /** What a text does with its targets by names: "it" is the first of them, unless the text says "it" of something else before.
  * @param before how many targets of other modes have names already */
 export function withTargetsNamed(text: string, before = 0): { readonly said: string; readonly target: Fields } {
@@ -35,7 +37,7 @@ export function withTargetsNamed(text: string, before = 0): { readonly said: str
   if (only === undefined || others.length > 0) return { said, target };
   const [name, what] = only;
   if (what.startsWith('any number of ') && !/\bdouble the\b/i.test(said)) return { target, said: said.replace(/\b(?:each of )?(?:them|those creatures)\b/g, called(name)) };
-  return { target, said: said.replace(THAT, (words, letter: string, noun: string) => (!isNamed(what, noun) ? words : letter === 'T' ? `${called(name).charAt(0).toUpperCase()}${called(name).slice(1)}` : called(name))).replace(ITS, '$1ts ') };
+  return { target, said: said.replace(THAT, (words, letter: string, noun: string) => (!isNamed(what, noun, text) ? words : letter === 'T' ? `${called(name).charAt(0).toUpperCase()}${called(name).slice(1)}` : called(name))).replace(ITS, '$1ts ') };
 }
 /** A card that has just been drawn, shown or moved, and what is said of it behind that. */
 const MOVED = /(?<!\bwould )\b(?:draws? a card(?=,? (?:and|then) reveals? it\b|\. Reveal it\b)|mills? a card|(?:reveals?|exiles?) the top card of (?:your|their|that player's) library)\b/i;

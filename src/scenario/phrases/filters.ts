@@ -33,6 +33,8 @@ function takeQuantity(cursor: Cursor): { readonly quantity: Quantity; readonly o
 /** "The creature with the greatest power among creatures they control" is one of them, "the creature put onto the battlefield this way" whatever was. */
 const DEFINITE = /^the (?:[a-z-]+ ){1,4}?with the (?:greatest|highest|least|lowest|most|fewest) /;
 const DONE_SO = /^the (?:[a-z-]+ ){1,3}?(?:put onto the battlefield|returned to the battlefield|exiled|destroyed|sacrificed|created|drawn|revealed|discarded|milled) this way\b/;
+/** "One or two", "one, two, or three": at least one, and at most so many. */
+const UP_TO: readonly (readonly [readonly string[], number])[] = [[['one', 'or', 'two'], 2], [['one', ',', 'two', ',', 'or', 'three'], 3]];
 function quantity(cursor: Cursor): { readonly quantity: Quantity; readonly other: boolean } {
   const one: Amount = { amount: 'number', value: 1 };
   const ahead = cursor.words.slice(cursor.at, cursor.at + 10).join(' ');
@@ -42,6 +44,7 @@ function quantity(cursor: Cursor): { readonly quantity: Quantity; readonly other
   if (takeOne(cursor, ['each of the', 'all of the', 'each', 'all', 'every']) !== undefined) return { quantity: { how: 'each' }, other: false };
   if (take(cursor, 'any', 'number', 'of')) return take(cursor, 'target'), { quantity: { how: 'some', count: { amount: 'number', value: 0 }, upTo: 'any' }, other: false };
   if (take(cursor, 'one', 'or', 'more')) return take(cursor, 'target'), { quantity: { how: 'some', count: one, upTo: 'any' }, other: false };
+  for (const [words, most] of UP_TO) if (take(cursor, ...words)) return take(cursor, 'target'), { quantity: { how: 'some', count: one, upTo: { amount: 'number', value: most } }, other: false };
   if (take(cursor, 'up', 'to')) {
     const upTo = takeNumber(cursor) ?? one;
     take(cursor, 'target');

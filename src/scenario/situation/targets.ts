@@ -40,10 +40,19 @@ function withoutActions(tree: unknown): unknown {
   const isAction = entries.some(([key, value]) => key === 'do' && value === 'event');
   return Object.fromEntries(entries.flatMap(([key, value]) => (isAction && key === 'body' ? [] : [[key, withoutActions(value)] as const])));
 }
+/** The names that instructions speak of and do not give themselves: "each creature deals damage to its controller" speaks of no target. */
+function namesFrom(tree: unknown, given: readonly string[] = []): readonly string[] {
+  if (Array.isArray(tree)) return tree.flatMap((each) => namesFrom(each, given));
+  if (typeof tree !== 'object' || tree === null) return [];
+  const node = tree as Readonly<Record<string, unknown>>;
+  if (node['ref'] === 'bound' && typeof node['name'] === 'string') return given.includes(node['name']) ? [] : [node['name']];
+  const own = node['do'] === 'for-each' ? [String(node['as'])] : node['do'] === 'in-force' && node['forEach'] !== undefined ? ['it'] : node['do'] === 'event' && Object.values((node['args'] ?? {}) as Readonly<Record<string, { readonly mode?: string }>>).some(({ mode }) => mode === 'each') ? ['it'] : [];
+  return namesFrom(Object.values(node), own.length === 0 ? given : [...given, ...own]);
+}
 /** CR 601.2c, 700.2c: of the names of targets those of which the chosen modes speak, or what stands beside the modes. */
 function targetsOfModes(named: readonly string[], body: readonly Instruction[], chosen: readonly string[]): readonly string[] {
   const modes = chosen.length === 0 ? [] : body.flatMap((step) => (step.do === 'modes' ? step.modes : []));
-  const spoken = (tree: unknown): readonly string[] => records(withoutActions(tree)).flatMap(({ ref, name }) => (ref === 'bound' && typeof name === 'string' ? [name] : []));
+  const spoken = (tree: unknown): readonly string[] => namesFrom(withoutActions(tree));
   const unchosen = spoken(modes.filter(({ name }) => !chosen.includes(name)));
   const others = spoken([body.filter((step) => step.do !== 'modes'), modes.filter(({ name }) => chosen.includes(name))]);
   return named.filter((name) => others.includes(name) || !unchosen.includes(name));
@@ -67,7 +76,8 @@ const isLandAbility = (card: Card, name: string): boolean => card.types.includes
 function abilityCalled(draft: Draft, card: Card, label: string, { ability, abilityAt }: Activated): DoAbility | undefined {
   const own = card.text.filter(isDo);
   const found = own.find((each) => each.name === ability || ability === '');
-  const granted = found === undefined && [...draft.cards.values()].some((each) => records(each.text).some((record) => record['ability'] === 'do' && record['name'] === ability));
+  const given = (each: Card): readonly unknown[] => (ability === '' ? each.text.flatMap((one) => (one.ability === 'static' ? (one.gain ?? []) : [])) : each.text); // without a name: what an effect gives
+  const granted = found === undefined && [...draft.cards.values()].some((each) => records(given(each)).some((record) => record['ability'] === 'do' && (record['name'] === ability || ability === '')));
   if (found === undefined && isLandAbility(card, ability)) return MANA;
   if (found !== undefined || granted) return found;
   const known = own.flatMap((each) => (each.name === undefined ? [] : [each.name]));

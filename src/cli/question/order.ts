@@ -1,0 +1,39 @@
+/** What comes before what where a question says less than how it happens: responses before the damage that they answer; and what is looked at because of what is there. */
+import { instructionsOf, isOf, isSpell, keywordsOf, textOf, type Board, type Happening } from './board.ts';
+import { yamlName } from './inline-yaml.ts';
+import type { Player } from './said.ts';
+import { labelOf, type Thing } from './things.ts';
+import { records } from '../../scenario/vocabulary/records-of.ts';
+
+/** Whether it has one of these keywords. */
+export const isOneOf = (keywords: readonly string[], thing: Thing, board: Board): boolean => keywordsOf(thing, board).some((keyword) => keywords.includes(keyword));
+/** CR 110.4a: an instant or sorcery that is named, and that nobody was understood to cast. */
+export const uncast = (board: Board): readonly string[] => board.things.filter((thing) => thing.zone === undefined && thing.card !== undefined && isSpell(thing.card, board.cards)).map(({ name }) => `${name} is an instant or sorcery, which stands nowhere, and who casts it was not understood: say so, "nicole casts ${name.toLowerCase()}"`);
+/** CR 510.1: an instant that is cast behind an attack is cast before the damage of that combat. */
+export function answered(all: readonly Happening[], board: Board): readonly Happening[] {
+  const isInstant = ({ says }: Happening): boolean => board.things.some((thing) => thing.card !== undefined && isOf('instant', thing, board.cards) && says().includes(` casts ${labelOf(thing)}`));
+  const at = all.findIndex(({ deals, isImplied }) => deals !== undefined || isImplied === true);
+  const attack = all[at];
+  const after = attack === undefined ? -1 : all.findIndex((each, n) => n > at && !isInstant(each));
+  const end = after < 0 ? all.length : after;
+  if (attack === undefined || end === at + 1) return all;
+  if (attack.deals === undefined) return [...all.slice(0, at), ...all.slice(at + 1, end), attack, ...all.slice(end)];
+  const { more, deals, ...declared } = attack;
+  const damage: Happening = { text: () => more?.()[0] ?? '', says: () => deals.damage, taken: [] };
+  return [...all.slice(0, at), { ...declared, says: () => deals.attack }, ...all.slice(at + 1, end), damage, ...all.slice(end)];
+}
+/** CR 615.3: what is cast to prevent damage, or to do something else with it, behind the only damage that is told, is cast before it. */
+export function forewarned(all: readonly Happening[], board: Board): readonly Happening[] {
+  const cast = ({ says }: Happening): Thing | undefined => board.things.find((thing) => thing.card !== undefined && isOf('instant', thing, board.cards) && says().includes(` casts ${labelOf(thing)}`));
+  const shields = (each: Happening): boolean => { const spell = cast(each); return spell !== undefined && records(instructionsOf(spell, board.cards)).some(({ ability, patterns }) => ability === 'when' && records(patterns).some(({ kind }) => kind === 'damage')); };
+  const deals = (each: Happening): boolean => !shields(each) && / damage\b/.test(each.says()) && each.deals === undefined;
+  const last = all.findLastIndex(deals);
+  const later = last < 0 ? [] : all.slice(last + 1).filter(shields);
+  return later.length === 0 ? all : [...all.slice(0, last), ...later, ...all.slice(last).filter((each) => !later.includes(each))];
+}
+/** CR 704.5g: where something replaces what dies, or what is put into a graveyard, and a creature is dealt damage: whether it dies is what is asked. */
+export const watchesDeath = (happenings: readonly Happening[], board: Board): boolean => happenings.some(({ text }) => board.things.some((thing) => isOf('creature', thing, board.cards) && thing.zone === undefined && new RegExp(`^resolve: .*targets: \\{[^{}]*: ${yamlName(labelOf(thing)).replace(/[^\w ]/g, '.')}\\}|damage to ${labelOf(thing).replace(/[^\w ]/g, '.')}$`).test(text())))
+  && board.things.some((thing) => thing.isBeside === true && thing.zone === undefined && textOf(thing, board.cards).some(({ ability, patterns }) => ability === 'when' && records(patterns).some(({ kind, tests }) => kind === 'move' && records(tests).some(({ zones }) => Array.isArray(zones) && zones.includes('graveyard')))));
+/** CR 120.3f: who controls a creature with lifelink, where a spell makes what it is aimed at deal damage. */
+export const dealtByTargets = (board: Board): readonly Player[] => (!board.things.some((thing) => thing.zone === 'stack' && records(instructionsOf(thing, board.cards)).some(({ kind, args }) => kind === 'damage' && records((args as Readonly<Record<string, unknown>> | undefined)?.['from']).some(({ ref }) => ref === 'bound'))) ? []
+  : board.things.filter((thing) => (thing.zone ?? 'battlefield') === 'battlefield' && isOneOf(['lifelink'], thing, board)).map(({ owner = 'Amy' }) => owner));
