@@ -26,11 +26,13 @@ import { unforced } from './forced.ts';
 import { counted } from './additions.ts';
 import { type Counted, cannotEnter, countedEntry } from './entry.ts';
 import { type Compiled, type Turn, compileEffects } from './effects.ts';
-import { checkLeft, checkRemoved, checkSequence, eventsIn, inSequence, stepsOf } from './sequence.ts';
-import { KINDS, type Stage, stagesOf } from './contained.ts';
+import { checkLeft, checkRemoved, checkSequence, eventsIn, inSequence, isFollowed, stepsOf } from './sequence.ts';
+import { type Closing, closed, closingOf, compileClosing } from './closing.ts';
+import { KINDS, type Last, type Stage, stagesOf } from './contained.ts';
 import { addedTo, happeningOf } from './happening.ts';
 import { outcomePieces } from './outcome.ts';
 import { probeWorld } from './change.ts';
+import type { Sequence } from './first.ts';
 import { laterOf } from './later.ts';
 import { type Job, type ProcessNode, processNode } from './process.ts';
 import { abilitiesOf, looksAtAmount, refuse } from './symbolic.ts';
@@ -59,27 +61,20 @@ export function compileScenario(scenario: Scenario, machine: Machine = machineOf
 function compiled(scenario: Scenario, machine: Machine, first: Batch | null): CompiledScenario | NotCompiled {
   const begun = begin(scenario, machine, first);
   if ('reason' in begun) return begun;
-  const [{ job }] = begun;
+  const [{ job, later: after }] = begun;
   const made: Made[] = [];
+  const followed = isFollowed(job.world, after);
+  let soFar: readonly Last[] = []; // what the batches before have come to, where that is looked at
   for (const [turn, { job: alone, ...rest }] of begun.entries()) {
-    const batch = { ...rest, job: begun.length === 1 ? alone : { ...alone, payments: null, sequence: { turn, done: [...made], last: turn + 1 === begun.length } } };
-    const before = made.reduce((sum, each) => sum + each.nodes.length, 0);
-    const name = (at: number, stage = 0): string => (made.length + stage === 0 && begun.length === 1 ? String(at) : `${String(made.length + stage)}.${String(at)}`);
-    const known = new Set(job.added.keys());
-    const nodes: ProcessNode[] = [];
-    for (const at of batch.open) {
-      const node = processNode(batch.job, at, before + nodes.length, { id: name(at) });
-      if (node !== null) nodes.push(node);
-      if (job.refusals.reasons.length > 0) return reasonOf(job);
-    }
-    const stages = stagesOf(batch.job, nodes, name, before);
-    const drawings = batch.job.draws.flatMap((draws, at) => drawingOf(batch.job, draws, certainAmount(stages, draws.amount), `${String(made.length)}.${String(at)}`) ?? []);
-    const arrangements = arrangementsOf(batch.job, [...stages.flatMap(({ lasts }) => lasts), ...addedTo({ ...job, added: new Map([...job.added].filter(([key]) => !known.has(key))) })]);
-    const own = stages.reduce((sum, stage) => sum + stage.nodes.length, 0);
-    const waits = laterOf(batch.job, stages, before + own, (at) => (node, stage) => `${String(made.length + stages.length + stage)}.${String(at)}.${String(node)}`);
-    const later = [...waits.waiting, ...batch.later];
-    made.push(...stages.map((stage, at) => ({ ...stage, later, ...(at + 1 === stages.length ? { drawings, arrangements } : { drawings: [], arrangements: [] }) })));
-    made.push(...waits.stages.map((stage) => ({ ...stage, later: [...stage.later, ...batch.later], drawings: [], arrangements: [] })));
+    const last = turn + 1 === begun.length;
+    const before = [{ job, nodes: [], lasts: soFar }, ...made];
+    const sequence: Sequence = { turn, done: before, last, ...(followed && turn > 0 ? { soFar: once(() => happeningOf({ ...job, added: new Map() }, before)) } : {}) };
+    const batch = { ...rest, job: begun.length === 1 ? alone : { ...alone, payments: null, sequence } };
+    const stages = stagesIn(batch, begun.length === 1, made);
+    if (stages === null) return reasonOf(job);
+    const closing = followed && !last ? closingOf(batch.job, turn, stages, soFar) : null;
+    if (closing !== null) soFar = closing.lasts;
+    made.push(...(closing === null ? stages : closed(stages).map((stage, at) => (at + 1 === stages.length ? { ...stage, closing } : stage))));
     if (job.refusals.reasons.length > 0) return reasonOf(job);
   }
   const all = made.flatMap(({ nodes }) => nodes);
@@ -89,11 +84,40 @@ function compiled(scenario: Scenario, machine: Machine, first: Batch | null): Co
   if (machine.rules.crimesWatched === true) refuse(job.refusals, 'something asks for crimes');
   if (machine.rules.preventionWatched) refuse(job.refusals, 'a triggered ability watches what is prevented');
   if (made.some(({ nodes }) => nodes.length > 1 && nodes.some((node) => node.shapes.some((shape) => shape.moves.some(({ live }) => live.own))))) refuse(job.refusals, 'self-replacement of several events'); // each of them has steps of its own
-  const parts = partsOf(made, labelsIn(scenario));
-  const happening = happeningOf(job, made, drawings);
+  const before: Stage = { job, nodes: [], lasts: soFar };
+  const parts = partsOf(made, before, labelsIn(scenario));
+  const happening = happeningOf(job, [before, ...made], drawings);
   const observe = outcomePieces(job, scenario, happening);
   if (job.refusals.reasons.length > 0) return reasonOf(job);
-  return { packed: { ...parts, observe }, inTurns: drawings.length > 0, explain: explained(made, begun.length, parts.effects.length, parts.fields.length) };
+  return { packed: { ...parts, observe }, inTurns: drawings.length > 0 || made.some(({ closing }) => closing !== undefined), explain: explained(made, begun.length, parts.effects.length, parts.fields.length) };
+}
+
+/** The stages of a batch, with those of what waits until it has happened; null where they are refused. */
+function stagesIn({ job, open, later }: Begun, isOnly: boolean, made: readonly Made[]): readonly Made[] | null {
+  const before = made.reduce((sum, each) => sum + each.nodes.length, 0);
+  const name = (at: number, stage = 0): string => (made.length + stage === 0 && isOnly ? String(at) : `${String(made.length + stage)}.${String(at)}`);
+  const known = new Set(job.added.keys());
+  const nodes: ProcessNode[] = [];
+  for (const at of open) {
+    const node = processNode(job, at, before + nodes.length, { id: name(at) });
+    if (node !== null) nodes.push(node);
+    if (job.refusals.reasons.length > 0) return null;
+  }
+  const stages = stagesOf(job, nodes, name, before);
+  const drawings = job.draws.flatMap((draws, at) => drawingOf(job, draws, certainAmount(stages, draws.amount), `${String(made.length)}.${String(at)}`) ?? []);
+  const arrangements = arrangementsOf(job, [...stages.flatMap(({ lasts }) => lasts), ...addedTo({ ...job, added: new Map([...job.added].filter(([key]) => !known.has(key))) })]);
+  const own = stages.reduce((sum, stage) => sum + stage.nodes.length, 0);
+  const waits = laterOf(job, stages, before + own, (at) => (node, stage) => `${String(made.length + stages.length + stage)}.${String(at)}.${String(node)}`);
+  return [
+    ...stages.map((stage, at) => ({ ...stage, later: [...waits.waiting, ...later], ...(at + 1 === stages.length ? { drawings, arrangements } : { drawings: [], arrangements: [] }) })),
+    ...waits.stages.map((stage) => ({ ...stage, later: [...stage.later, ...later], drawings: [], arrangements: [] })),
+  ];
+}
+
+/** The same value whenever it is asked for. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
 }
 
 /** An amount that nothing changes. */
@@ -103,18 +127,20 @@ function certainAmount(stages: readonly Stage[], amount: Expr): Int | null {
 }
 
 /** Fields and effects of all batches and of what their events contain, each before the next. */
-function partsOf(made: readonly Made[], labels: readonly string[]): Omit<Packed, 'observe'> {
-  const inTurn = (awaited: boolean): readonly Compiled[] => made.reduce<readonly Compiled[]>((before, { job: here, nodes, drawings, arrangements }) => {
+function partsOf(made: readonly Made[], before: Stage, labels: readonly string[]): Omit<Packed, 'observe'> {
+  const inTurn = (awaited: boolean): readonly Compiled[] => made.reduce<readonly Compiled[]>((before, { job: here, nodes, drawings, arrangements, closing }) => {
     const turn = (parts: readonly Compiled[]): Turn => ({ first: parts.at(-1)?.end ?? 1, after: parts.flatMap(({ asks }) => asks ?? []), awaited });
     const batch = [...before, compileEffects(here, nodes, labels, turn(before))];
     const arranged = arrangements.length === 0 ? batch : [...batch, compileArrangements(arrangements, String(before.length), turn(batch))];
     if (awaited && drawings.length > 0) refuse(here.refusals, 'draws one by one where players take turns');
-    return drawings.reduce<readonly Compiled[]>((parts, drawing) => [...parts, compileDraws(drawing, labels, turn(parts).first)], arranged);
+    if (awaited && closing !== undefined) refuse(here.refusals, 'what has happened so far is looked at where players take turns');
+    const drawn = drawings.reduce<readonly Compiled[]>((parts, drawing) => [...parts, compileDraws(drawing, labels, turn(parts).first)], arranged);
+    return closing === undefined ? drawn : [...drawn, compileClosing(closing, turn(drawn).first)];
   }, []);
   const happens = made.map(({ job, nodes, later, drawings }) => ({ job, later, events: [...eventsIn(job, nodes), ...drawings.flatMap(({ lasts }) => lasts.map(({ event }) => event))] }));
   for (const { job, events, later } of happens) if (later.length > 0) checkSequence(job, events, later);
   checkLeft(happens);
-  checkRemoved(made);
+  checkRemoved([before, ...made]);
   const parts = inTurn(false);
   return inSequence(parts.length > 1 && parts.some(({ chooser }) => chooser !== 'first') ? inTurn(true) : parts);
 }
@@ -123,18 +149,18 @@ function partsOf(made: readonly Made[], labels: readonly string[]): Omit<Packed,
 const labelsIn = (scenario: Scenario): readonly string[] => [...new Set(scenario.observe.items.flatMap((item) => (item.observe === 'effect' || item.observe === 'left' ? [item.label] : [])))];
 const reasonOf = ({ refusals }: Job): NotCompiled => ({ reason: refusals.reasons[0] ?? 'unknown' });
 
-const drawn = (drawings: readonly Drawing[]): readonly string[] => (drawings.length === 0 ? [] : [`at most ${String(drawings.reduce((sum, { turns }) => sum + turns, 0))} draw(s) one by one`]);
+const drawnIn = (drawings: readonly Drawing[]): readonly string[] => (drawings.length === 0 ? [] : [`at most ${String(drawings.reduce((sum, { turns }) => sum + turns, 0))} draw(s) one by one`]);
 function explained(made: readonly Made[], batches: number, effects: number, fields: number): readonly string[] {
   const nodes = made.flatMap((each) => each.nodes);
   const shapes = nodes.reduce((sum, node) => sum + node.shapes.length, 0);
-  return [`${batches === 1 ? 'one batch' : `${String(batches)} batches, one after another,`} of ${String(nodes.length)} event(s) in ${String(shapes)} shape(s)${made.length > batches ? ', contained ones included' : ''}`, ...drawn(made.flatMap(({ drawings }) => drawings)), `${String(effects)} effects on events, ${String(fields)} fields`];
+  return [`${batches === 1 ? 'one batch' : `${String(batches)} batches, one after another,`} of ${String(nodes.length)} event(s) in ${String(shapes)} shape(s)${made.length > batches ? ', contained ones included' : ''}`, ...drawnIn(made.flatMap(({ drawings }) => drawings)), `${String(effects)} effects on events, ${String(fields)} fields`];
 }
 
 /** Instructions that come after a batch. */
 interface Following { readonly later: readonly Step[] }
 interface Begun extends Following { readonly job: Job; readonly open: readonly number[] }
 /** One stage of a batch, what is drawn one by one after it, and what gets into libraries in an order. */
-type Made = Stage & Following & { readonly drawings: readonly Drawing[]; readonly arrangements: readonly Arrangement[] };
+type Made = Stage & Following & { readonly drawings: readonly Drawing[]; readonly arrangements: readonly Arrangement[]; readonly closing?: Closing };
 type Batches = readonly [Begun, ...Begun[]];
 
 /** The first batch in which somebody is asked, and nothing after it but what it contains; or several batches that look at nothing of each other. */

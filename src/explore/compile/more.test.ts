@@ -9,6 +9,7 @@ import { randomCreated } from './random-created.fixture.ts';
 import { randomDrawers, randomFirsts, randomKinds, randomTokens } from './random-kinds.fixture.ts';
 import { randomDrains } from './random-drains.fixture.ts';
 import { randomChains } from './random-chains.fixture.ts';
+import { randomFollowed } from './random-followed.fixture.ts';
 import { randomForbidden } from './random-forbidden.fixture.ts';
 import { randomGiven, randomHeirs } from './random-given.fixture.ts';
 import { randomGraves, randomMills, randomUmbras, randomWraths } from './random-graves.fixture.ts';
@@ -219,4 +220,10 @@ test('what happens to creatures that nothing tells apart is told by their number
   const has = (what: RegExp) => (yaml: string): boolean => /Amy: \[Bear, Bear/u.test(yaml) && what.test(yaml);
   const found = compared('alike', 160, randomAlike, { some: has(/may: /u), exile: has(/to: exile/u), instead: has(/instead: /u), named: has(/as: (?:First|Ogre)/u), 'of both players': has(/Nicole: \[Bear/u), 'next time': has(/next: /u) });
   for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(3);
+});
+
+test('608.2i: instructions one after another, of which effects ask what has happened so far: 400 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string, explain: string): boolean => explain.includes('is over') && what.test(yaml);
+  const found = compared('followed', 400, randomFollowed, { happened: has(/happened/u), life: has(/life of|your life/u), counters: has(/counters on Bear,|power of/u), damage: has(/damage dealt/u), unless: has(/unless/u), lifelink: has(/from: Link/u), also: has(/also/u), earlier: has(/earlier/u), 'a spell': has(/resolve/u), first: has(/first time/u), together: has(/together/u) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(2);
 });

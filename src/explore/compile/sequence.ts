@@ -22,12 +22,15 @@ export function stepsOf({ world, tasks }: Position): readonly RunTask[] | null {
   const spells = known.flatMap(({ list }) => list.flatMap((step) => (step.do === 'leave-stack' ? [step.what] : [])));
   const once = new Set(spells).size === spells.length; // what has left the stack is no spell any more
   const after = known.slice(1).map(({ list }) => list); // nothing has changed before the first
-  return known.length > 1 && once && known.length === steps.length && isSteady(after) && (abilitiesAreSteady(world, 'but for what happens first') || onlyFirstIsLookedAt(world, after)) ? known : null;
+  return known.length > 1 && once && known.length === steps.length && isSteady(after) && (abilitiesAreSteady(world, 'but for what is followed') || onlyFirstIsLookedAt(world, after)) ? known : null;
 }
 /** Whether nothing comes after the first batch but spells that leave the stack, and what looks at more than no batch changes looks at no move. */
 const onlyFirstIsLookedAt = (world: Position['world'], after: readonly (readonly Step[])[]): boolean =>
   after.every((list) => list.every((step) => step.do === 'leave-stack')) &&
   abilitiesOf(world).every((ability) => ability.ability === 'do' || isSteady(ability) || (ability.ability === 'when' && ability.patterns.length > 0 && ability.patterns.every(({ kind }) => kind !== 'move')));
+
+/** Whether something that comes after the first batch looks at what has happened before. @param after the instructions after the first batch */
+export const isFollowed = (world: Position['world'], after: readonly Step[]): boolean => after.length > 0 && !abilitiesAreSteady(world, 'but for what happens first') && !onlyFirstIsLookedAt(world, [after]);
 
 /** CR 608.2: a spell that resolves does what it says, one thing after another, and leaves the stack. */
 function stepsIn(world: Position['world'], { list, env }: RunTask): readonly (RunTask | null)[] {
@@ -50,9 +53,11 @@ const COUNTED: ReadonlySet<GameEvent['kind']> = new Set<GameEvent['kind']>(['mil
  * goes to the graveyard and other things move unseen where no ability counts anything, and no later instruction speaks of other things than of those it names.
  */
 export function checkSequence(job: Job, events: readonly GameEvent[], later: readonly Step[]): void {
-  const countsNothing = abilitiesCountNothing(job.world) && !canonicalText(later).includes('"test":');
+  const namesAll = !canonicalText(later).includes('"test":');
+  const countsNothing = namesAll && abilitiesCountNothing(job.world);
+  const leavesUnseen = namesAll && abilitiesCountNothing(job.world, 'but for what is followed');
   const isPlain = ({ groups = [] }: GameEvent): boolean => groups.every(({ spec, copyOf, gains }) => spec.copyOf === undefined && copyOf === undefined && gains === undefined && spec.card !== undefined && spec.words === undefined && job.machine.rules.cards[spec.card]?.text.length === 0);
-  const unseen = (event: GameEvent): boolean => KINDS.has(event.kind) || (TURNING.has(event.kind) && turnsUnseen(job, later)) || (countsNothing && ((COUNTED.has(event.kind) && isPlain(event)) || (event.kind === 'move' && event.cause.resolving === true) || movesUnseen(job, event)));
+  const unseen = (event: GameEvent): boolean => KINDS.has(event.kind) || (TURNING.has(event.kind) && turnsUnseen(job, later)) || (leavesUnseen && event.kind === 'move' && event.cause.resolving === true) || (countsNothing && ((COUNTED.has(event.kind) && isPlain(event)) || movesUnseen(job, event)));
   const other = events.find((event) => !unseen(event) || (event.counter !== undefined && !PLAIN.test(event.counter) && !(event.recipient !== undefined && isPlayer(event.recipient))));
   if (other !== undefined) refuse(job.refusals, `an event "${other.kind}" before others`);
 }

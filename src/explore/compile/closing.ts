@@ -1,0 +1,56 @@
+/**
+ * A batch that is over, where what comes after it looks at what has happened so far: a step that nobody chooses adds the last amounts of its events to sums, of
+ * which each batch has fields of its own. What is told in the end is those sums and the events of the last batch; the fields of the batch itself are forgotten.
+ *
+ * Why that is exact: the step is the only one in its part, which comes after all parts of the batch and before those of the next, and is offered once; nothing of
+ * the batch reads what it writes but the fields of what effects add, which it empties. Facts of one kind about one thing are told as their sum.
+ */
+import { canonicalText } from '../../base/canonical.ts';
+import type { Assignment, Expr, PackedEffect } from '../../search/packed/form/ir.ts';
+import { shapeKey } from './additions.ts';
+import { type Last, type Stage, contentsBeside } from './contained.ts';
+import { apart } from './course.ts';
+import type { Compiled } from './effects.ts';
+import { ZERO, add, field, int, isFalse, valueOf } from './expression.ts';
+import { addedTo } from './happening.ts';
+import type { Job } from './process.ts';
+import { FOLLOWED } from './so-far.ts';
+import { refuse } from './symbolic.ts';
+
+/** CR 608.2n: a spell that has resolved leaves the stack, whatever else happens. */
+const leaves = ({ event }: Last): boolean => event.kind === 'move' && event.cause.resolving === true;
+/** What is told of the stages of a batch by themselves once it is over. */
+export const closed = <T extends Stage>(stages: readonly T[]): readonly T[] => stages.map((stage) => ({ ...stage, lasts: stage.lasts.filter(leaves) }));
+
+export interface Closing {
+  readonly turn: number;
+  readonly assign: readonly Assignment[];
+  /** What has happened up to and with this batch, beside the spells that have left the stack. */
+  readonly lasts: readonly Last[];
+}
+
+/** @param before what had happened before the batch */
+export function closingOf(job: Job, turn: number, stages: readonly Stage[], before: readonly Last[]): Closing {
+  const added = addedTo(job);
+  const here = [...stages.flatMap(({ lasts }) => lasts.filter((last) => !leaves(last))), ...contentsBeside(job, added)].flatMap(apart).filter(({ amount }) => !isFalse(amount));
+  const other = here.find(({ event }) => !FOLLOWED.has(event.kind));
+  if (other !== undefined) refuse(job.refusals, `an event "${other.event.kind}" before others that look at what has happened`);
+  const sums = new Map<string, { readonly last: Last; readonly amount: Expr }>();
+  for (const last of [...before, ...here]) {
+    const event = last.event.resultOf === undefined ? last.event : { ...last.event, resultOf: { amount: 0, marks: 0 } };
+    const key = canonicalText([shapeKey(event), last.changed === undefined ? '' : String(valueOf(last.changed))]);
+    sums.set(key, { last: { ...last, event }, amount: add(sums.get(key)?.amount ?? ZERO, last.amount) });
+  }
+  const list = [...sums.values()].map(({ last: { event, changed }, amount }, i) => ({ name: `so far ${String(turn + 1)} ${String(i)}`, event, changed, amount }));
+  return {
+    turn,
+    assign: [...list.map(({ name, amount }): Assignment => [name, amount]), ...added.flatMap(({ amount }): readonly Assignment[] => (amount.kind === 'field' ? [[amount.name, ZERO]] : []))],
+    lasts: list.map(({ name, event, changed }) => ({ event, amount: field(name), several: true, ...(changed === undefined ? {} : { changed }) })),
+  };
+}
+
+/** The step as a part of its own. */
+export function compileClosing({ turn, assign }: Closing, part: number): Compiled {
+  const effect: PackedEffect = { name: `batch ${String(turn)} is over`, part, tier: 0, exhaustive: true, guard: int(1), options: [{ assign }] };
+  return { fields: assign.map(([name]) => ({ name, initial: 0 })), effects: [effect], chooser: 'first', seats: null, end: part + 1, asks: null };
+}
