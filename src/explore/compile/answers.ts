@@ -11,6 +11,9 @@ import { batchWith } from './additions.ts';
 import type { Job, Move } from './process.ts';
 import { refuse } from './symbolic.ts';
 
+/** CR 705.1, 706.2: what chance answers is a step of its own, as what another player answers. */
+const CHANCE = -1;
+
 /** All ways to answer the effect's questions, in option order. */
 export function answersOf(job: Job, at: number, live: LiveEffect, event: GameEvent, chooser: PlayerId): ({ readonly lists: readonly (readonly Answer[])[] } & Pick<Move, 'other' | 'who'>) | null {
   const { ability } = live;
@@ -34,11 +37,11 @@ export function answersOf(job: Job, at: number, live: LiveEffect, event: GameEve
   };
   go([]);
   const [who] = whom;
-  if (whom.size > 1 || who === null || lists.length === 0 || lists.length > 64) {
-    refuse(job.refusals, `${live.label}: ${who === null ? 'chance' : whom.size > 1 ? 'several players answer' : 'too many or no answers'}`);
+  if (whom.size > 1 || lists.length === 0 || lists.length > 64) {
+    refuse(job.refusals, `${live.label}: ${whom.size > 1 ? 'several players answer' : 'too many or no answers'}`);
     return null;
   }
-  return { lists, other: who === undefined || who === chooser ? null : who, who: who ?? null };
+  return { lists, other: who === undefined || who === chooser ? null : (who ?? CHANCE), who: who ?? null };
 }
 
 export function rewritesFor(live: LiveEffect, answers: readonly Answer[]): { readonly declined: boolean; readonly list: readonly Rewrite[] } {

@@ -334,6 +334,6 @@ describe('what is not compiled says why', () => {
     expect(reason(scenario([DOUBLE, 'when: {damage: {from: a spell}}, change: {amount: {plus: 1}}'], two, ['cards: {Fire: {type: Sorcery, do: [{damage: {from: this, to: each opponent, amount: 2}}]}}']))).toMatch(/left the stack|more than one event/);
   });
   test('state-based actions', () => {
-    expect(reason(scenario([DOUBLE], TO_NICOLE, ['sba: end']))).toBe('state-based actions');
+    expect(reason(scenario([DOUBLE], 'do: [{damage: {from: Bear, to: Nicole, amount: 1}}, {damage: {from: Bear, to: Nicole, amount: 1}}]', ['sba: after each']))).toBe('state-based actions between instructions');
   });
 });

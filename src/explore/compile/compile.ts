@@ -14,7 +14,7 @@ import { effectsFor, viewFor } from '../../rules/effect.ts';
 import type { Entry, GameEvent } from '../../rules/event.ts';
 import { initialPosition, machineOf, ready } from '../../rules/machine.ts';
 import type { LiveEffect } from '../../rules/effect.ts';
-import type { Machine } from '../../rules/batch.ts';
+import { type Machine, makeBatch } from '../../rules/batch.ts';
 import type { Scenario, World } from '../../rules/model.ts';
 import type { BatchTask, Node, Position, Step } from '../../rules/position.ts';
 import type { Expr, Packed } from '../../search/packed/form/ir.ts';
@@ -32,6 +32,7 @@ import { KINDS, type Last, type Stage, stagesOf } from './contained.ts';
 import { addedTo, happeningOf } from './happening.ts';
 import { outcomePieces } from './outcome.ts';
 import { probeWorld } from './change.ts';
+import { checkAfter, deathsOf, lossesOf } from './deaths.ts';
 import type { Sequence } from './first.ts';
 import { laterOf } from './later.ts';
 import { type Job, type ProcessNode, processNode } from './process.ts';
@@ -50,7 +51,7 @@ export interface NotCompiled { readonly reason: string }
 /** Compiles a scenario, or says why it stays with the reference machine. */
 export function compileScenario(scenario: Scenario, machine: Machine = machineOf(scenario)): CompiledScenario | NotCompiled {
   const from = (first: Batch | null): CompiledScenario | NotCompiled => unlessTooLarge(() => compiled(scenario, machine, first), { reason: 'a step is too large to be carried out' });
-  const first = unlessTooLarge(() => onlyBatch(scenario, machine), null);
+  const first = unlessTooLarge(() => onlyBatch({ ...scenario, stateBasedActions: 'none' }, machine), null);
   const found = from(first);
   if (!('reason' in found) || first?.batch.nodes.some(({ event }) => event.kind === 'enters' || event.kind === 'mill') !== true) return found;
   const asked = from(null); // what it enters with, or where each card goes, where only that is asked about
@@ -59,8 +60,9 @@ export function compileScenario(scenario: Scenario, machine: Machine = machineOf
 
 /** @param first the first batch, where it is the only one of its scenario */
 function compiled(scenario: Scenario, machine: Machine, first: Batch | null): CompiledScenario | NotCompiled {
-  const begun = begin(scenario, machine, first);
+  const begun = begin({ ...scenario, stateBasedActions: 'none' }, machine, first);
   if ('reason' in begun) return begun;
+  if (scenario.stateBasedActions === 'after-each' && scenario.instructions.length > 1) return { reason: 'state-based actions between instructions' };
   const [{ job, later: after }] = begun;
   const made: Made[] = [];
   const followed = isFollowed(job.world, after);
@@ -85,21 +87,41 @@ function compiled(scenario: Scenario, machine: Machine, first: Batch | null): Co
   if (machine.rules.preventionWatched) refuse(job.refusals, 'a triggered ability watches what is prevented');
   if (made.some(({ nodes }) => nodes.length > 1 && nodes.some((node) => node.shapes.some((shape) => shape.moves.some(({ live }) => live.own))))) refuse(job.refusals, 'self-replacement of several events'); // each of them has steps of its own
   const before: Stage = { job, nodes: [], lasts: soFar };
+  const losses = scenario.stateBasedActions === 'none' ? [] : lossesOf(job, happeningOf(job, [before, ...made]));
+  if (scenario.stateBasedActions !== 'none') made.push(...dyingStages(job, machine, before, made));
+  if (job.refusals.reasons.length > 0) return reasonOf(job);
   const parts = partsOf(made, before, labelsIn(scenario));
   const happening = happeningOf(job, [before, ...made], drawings);
-  const observe = outcomePieces(job, scenario, happening);
+  const observe = outcomePieces(job, scenario, { ...happening, facts: [...happening.facts, ...losses] });
   if (job.refusals.reasons.length > 0) return reasonOf(job);
   return { packed: { ...parts, observe }, inTurns: drawings.length > 0 || made.some(({ closing }) => closing !== undefined), explain: explained(made, begun.length, parts.effects.length, parts.fields.length) };
 }
 
+/** CR 704.3: what dies once everything else has happened. */
+function dyingStages(job: Job, machine: Machine, before: Stage, made: readonly Made[]): readonly Made[] {
+  const done = [before, ...made];
+  const dying = deathsOf(job, done, happeningOf(job, done));
+  if (dying.length === 0 || job.refusals.reasons.length > 0) return [];
+  const batch = firstBatch(machine, { world: job.world, tasks: [makeBatch(dying.map(({ event }) => event))] });
+  const known = job.added.size;
+  const begun = batch === null ? { reason: 'what dies' } : jobIn(batch, machine, { refusals: job.refusals, added: job.added, payments: null });
+  if ('reason' in begun || batch?.batch.nodes.length !== dying.length || begun.open.length !== dying.length || job.draws.length > 0) return void refuse(job.refusals, 'reason' in begun ? begun.reason : 'what dies') ?? [];
+  const sequence: Sequence = { turn: made.length, done, last: true, soFar: once(() => happeningOf(job, done)) };
+  const stages = stagesIn({ ...begun, job: { ...begun.job, sequence } }, false, made, (at) => dying[at]?.when);
+  checkAfter(job, stages ?? []);
+  if (job.added.size > known) refuse(job.refusals, 'more happens than that something dies');
+  return stages ?? [];
+}
+
 /** The stages of a batch, with those of what waits until it has happened; null where they are refused. */
-function stagesIn({ job, open, later }: Begun, isOnly: boolean, made: readonly Made[]): readonly Made[] | null {
+function stagesIn({ job, open, later }: Begun, isOnly: boolean, made: readonly Made[], begins: (at: number) => Expr | undefined = () => undefined): readonly Made[] | null {
   const before = made.reduce((sum, each) => sum + each.nodes.length, 0);
   const name = (at: number, stage = 0): string => (made.length + stage === 0 && isOnly ? String(at) : `${String(made.length + stage)}.${String(at)}`);
   const known = new Set(job.added.keys());
   const nodes: ProcessNode[] = [];
   for (const at of open) {
-    const node = processNode(job, at, before + nodes.length, { id: name(at) });
+    const amount = begins(at);
+    const node = processNode(job, at, before + nodes.length, { id: name(at), ...(amount === undefined ? {} : { begins: amount }) });
     if (node !== null) nodes.push(node);
     if (job.refusals.reasons.length > 0) return null;
   }
@@ -165,7 +187,6 @@ type Batches = readonly [Begun, ...Begun[]];
 
 /** The first batch in which somebody is asked, and nothing after it but what it contains; or several batches that look at nothing of each other. */
 function begin(scenario: Scenario, machine: Machine, first: Batch | null): Batches | NotCompiled {
-  if (scenario.stateBasedActions !== 'none') return { reason: 'state-based actions' };
   if (scenario.triggers === 'resolve') return { reason: 'triggered abilities resolve' };
   if (scenario.world.floating.some(({ ability }) => ability.ability === 'after' && ability.immediately === true)) return { reason: 'something is away until something else happens' }; // 610.3
   if (reading(scenario.readings, 'order among one player\'s objects') !== 'an order each') return { reason: 'one order for all of a player\'s objects' };
