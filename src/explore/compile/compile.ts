@@ -8,6 +8,8 @@
  */
 import { canonicalText } from '../../base/canonical.ts';
 import { unlessTooLarge } from '../../base/too-large.ts';
+import { scopeOfEnv } from '../../rules/608-instructions.ts';
+import type { Amount } from '../../rules/ability.ts';
 import { entryOf } from '../../rules/applying.ts';
 import { reading } from '../../rules/editions.ts';
 import { effectsFor, viewFor } from '../../rules/effect.ts';
@@ -16,17 +18,17 @@ import { initialPosition, machineOf, ready } from '../../rules/machine.ts';
 import type { LiveEffect } from '../../rules/effect.ts';
 import { type Machine, makeBatch } from '../../rules/batch.ts';
 import type { Scenario, World } from '../../rules/model.ts';
-import type { BatchTask, Node, Position, Step } from '../../rules/position.ts';
+import type { BatchTask, Env, Node, Position, Step } from '../../rules/position.ts';
 import type { Expr, Packed } from '../../search/packed/form/ir.ts';
 import type { Int } from '../../base/integer.ts';
 import { type Arrangement, arrangementsOf, compileArrangements } from './arrangement.ts';
 import { type Drawing, compileDraws, drawingOf } from './draws.ts';
-import { valueOf } from './expression.ts';
+import { ZERO, valueOf } from './expression.ts';
 import { unforced } from './forced.ts';
 import { counted } from './additions.ts';
 import { type Counted, cannotEnter, countedEntry } from './entry.ts';
 import { type Compiled, type Turn, compileEffects } from './effects.ts';
-import { checkLeft, checkRemoved, checkSequence, eventsIn, inSequence, isFollowed, stepsOf } from './sequence.ts';
+import { checkLeft, checkRemoved, checkSequence, eventsIn, inSequence, isFollowed, openAmount, stepsOf } from './sequence.ts';
 import { type Closing, closed, closingOf, compileClosing } from './closing.ts';
 import { KINDS, type Last, type Stage, stagesOf } from './contained.ts';
 import { addedTo, happeningOf } from './happening.ts';
@@ -36,7 +38,7 @@ import { checkAfter, deathsOf, lossesOf } from './deaths.ts';
 import type { Sequence } from './first.ts';
 import { laterOf } from './later.ts';
 import { type Job, type ProcessNode, processNode } from './process.ts';
-import { abilitiesOf, looksAtAmount, refuse } from './symbolic.ts';
+import { abilitiesOf, amountDoneExpr, looksAtAmount, refuse } from './symbolic.ts';
 import { AMOUNTLESS, areApart } from './amountless.ts';
 
 /** A compiled scenario; `explain` says for people what became of it. */
@@ -72,7 +74,8 @@ function compiled(scenario: Scenario, machine: Machine, first: Batch | null): Co
     const before = [{ job, nodes: [], lasts: soFar }, ...made];
     const sequence: Sequence = { turn, done: before, last, ...(followed && turn > 0 ? { soFar: once(() => happeningOf({ ...job, added: new Map() }, before)) } : {}) };
     const batch = { ...rest, job: begun.length === 1 ? alone : { ...alone, payments: null, sequence } };
-    const stages = stagesIn(batch, begun.length === 1, made);
+    const { said } = rest;
+    const stages = stagesIn(batch, begun.length === 1, made, () => (said === undefined ? undefined : amountSaid(batch.job, said)));
     if (stages === null) return reasonOf(job);
     const closing = followed && !last ? closingOf(batch.job, turn, stages, soFar) : null;
     if (closing !== null) soFar = closing.lasts;
@@ -96,6 +99,10 @@ function compiled(scenario: Scenario, machine: Machine, first: Batch | null): Co
   if (job.refusals.reasons.length > 0) return reasonOf(job);
   return { packed: { ...parts, observe }, inTurns: drawings.length > 0 || made.some(({ closing }) => closing !== undefined), explain: explained(made, begun.length, parts.effects.length, parts.fields.length) };
 }
+
+/** How much an instruction says that comes after others. */
+const amountSaid = ({ batch, world, sequence, refusals }: Job, { amount, env }: NonNullable<Begun['said']>): Expr =>
+  amountDoneExpr({ scope: scopeOfEnv(world, env), event: batch.nodes[0]!.event, amount: ZERO, left: null, ...(sequence?.soFar === undefined ? {} : { soFar: sequence.soFar }), refusals }, amount);
 
 /** CR 704.3: what dies once everything else has happened. */
 function dyingStages(job: Job, machine: Machine, before: Stage, made: readonly Made[]): readonly Made[] {
@@ -180,7 +187,7 @@ function explained(made: readonly Made[], batches: number, effects: number, fiel
 
 /** Instructions that come after a batch. */
 interface Following { readonly later: readonly Step[] }
-interface Begun extends Following { readonly job: Job; readonly open: readonly number[] }
+interface Begun extends Following { readonly job: Job; readonly open: readonly number[]; readonly said?: { readonly amount: Amount; readonly env: Env } }
 /** One stage of a batch, what is drawn one by one after it, and what gets into libraries in an order. */
 type Made = Stage & Following & { readonly drawings: readonly Drawing[]; readonly arrangements: readonly Arrangement[]; readonly closing?: Closing };
 type Batches = readonly [Begun, ...Begun[]];
@@ -200,10 +207,12 @@ function begin(scenario: Scenario, machine: Machine, first: Batch | null): Batch
   const start = initialPosition(scenario);
   const steps = (found.reason === MORE_EVENTS ? stepsOf(start) : null) ?? [];
   for (const [at, step] of steps.entries()) {
-    const batch = firstBatch(machine, { world: start.world, tasks: [step] });
+    const said = at === 0 ? null : openAmount(step);
+    const batch = firstBatch(machine, { world: start.world, tasks: [said?.task ?? step] });
     const next = batch === null ? found : jobIn(batch, machine, together);
     if ('reason' in next) return next;
-    batches.push({ ...next, later: steps.slice(at + 1).flatMap(({ list }) => list) });
+    if (said !== null && next.job.batch.nodes.length !== 1) return { reason: 'several events of an amount that depends on what has happened' };
+    batches.push({ ...next, later: steps.slice(at + 1).flatMap(({ list }) => list), ...(said === null ? {} : { said: { amount: said.amount, env: step.env } }) });
   }
   const [head, ...rest] = batches;
   return head === undefined ? found : [head, ...rest];

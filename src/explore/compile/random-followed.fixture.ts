@@ -28,7 +28,7 @@ function effect(random: Random, i: number, among: readonly string[]): string {
 function step(random: Random): string {
   const to = (): string => random.pick(['Amy', 'Amy', 'Nicole', 'Bear', 'Ogre']);
   const damage = (): string => `damage: {from: ${random.pick(['Bear', 'Ogre', 'Link'])}, to: ${to()}, amount: ${n(random, 4)}}`;
-  return random.pick([damage(), damage(), damage(), `gain-life: {player: ${random.pick(['Amy', 'Nicole'])}, amount: ${n(random)}}`, `lose-life: {player: ${random.pick(['Amy', 'Nicole'])}, amount: ${n(random)}}`, `put-counters: {on: ${random.pick(['Bear', 'Ogre'])}, kind: +1/+1, amount: ${n(random, 2)}}`]);
+  return random.pick([damage(), damage(), damage(), `gain-life: {player: ${random.pick(['Amy', 'Nicole'])}, amount: ${some(random, 0.3) ? number(random).replace(/your|you/u, 'Amy').replace("Amy life", 'life of Amy') : n(random)}}`, `lose-life: {player: ${random.pick(['Amy', 'Nicole'])}, amount: ${n(random)}}`, `put-counters: {on: ${random.pick(['Bear', 'Ogre'])}, kind: +1/+1, amount: ${n(random, 2)}}`]);
 }
 
 export function randomFollowed(random: Random): string {

@@ -1,8 +1,9 @@
 /** What may be asked while life, counters, marked damage and what has happened change: its answer is the same before and afterwards. */
 import { canonicalText } from '../../base/canonical.ts';
 import { assertNever } from '../../base/invariant.ts';
-import type { Ability, Amount, Change, Condition, Filter, Instruction, Rewrite } from '../../rules/ability.ts';
+import type { Ability, Amount, Change, Condition, Filter, Rewrite } from '../../rules/ability.ts';
 import type { World } from '../../rules/model.ts';
+import type { Step } from '../../rules/position.ts';
 import { abilitiesOf } from './symbolic.ts';
 
 const STEADY_AMOUNTS: ReadonlySet<Amount['amount']> = new Set<Amount['amount']>(['number', 'x', 'that', 'prevented', 'left', 'count', 'plus', 'minus', 'times', 'min', 'max', 'half-up', 'half-down', 'chosen', 'different']);
@@ -48,12 +49,13 @@ export function besideTheStep(world: World, ability: Ability): Ability {
 }
 const NOTHING: Amount = { amount: 'number', value: 0 };
 const followedIn = (change: Change): Change => (change.change === 'amount' ? { ...change, by: NOTHING } : change);
-const asked = (step: Instruction): Instruction => (step.do === 'event' && step.args['amount']?.arg === 'amount' ? { ...step, args: { ...step.args, amount: { arg: 'amount', amount: NOTHING } } } : step);
+/** An instruction beside how much of something it says. */
+export const besideAmount = <T extends Step>(step: T): T => (step.do === 'event' && step.args['amount']?.arg === 'amount' ? { ...step, args: { ...step.args, amount: { arg: 'amount', amount: { amount: 'number', value: 1 } } } } : step);
 function besideAmounts(rewrite: Rewrite): Rewrite {
   switch (rewrite.rewrite) {
     case 'prevent': return 'amount' in rewrite ? { ...rewrite, amount: NOTHING } : rewrite;
     case 'change': return { ...rewrite, changes: rewrite.changes.map(followedIn) };
-    case 'instead': case 'also': return { ...rewrite, instructions: rewrite.instructions.map(asked) };
+    case 'instead': case 'also': return { ...rewrite, instructions: rewrite.instructions.map(besideAmount) };
     case 'split': case 'then': return rewrite;
     default: return assertNever(rewrite);
   }
