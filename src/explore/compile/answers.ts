@@ -25,6 +25,7 @@ export function answersOf(job: Job, at: number, live: LiveEffect, event: GameEve
   const { rules } = job.machine;
   const batch = batchWith(job, at, event);
   const whom = new Set<PlayerId | null>();
+  const open = new Set<PlayerId | null>(); // with more than one way to answer
   const lists: (readonly Answer[])[] = [];
   const go = (answers: readonly Answer[]): void => {
     const application: Application = { nodes: [at], effect: live.id, chooser, answers, paying: 0 };
@@ -32,13 +33,14 @@ export function answersOf(job: Job, at: number, live: LiveEffect, event: GameEve
     if (asked === null) lists.push(answers);
     else {
       whom.add(asked.question.who);
+      if (asked.question.options.length > 1) open.add(asked.question.who);
       for (const option of asked.question.options) go([...answers, option.answer]);
     }
   };
   go([]);
-  const [who] = whom;
-  if (whom.size > 1 || lists.length === 0 || lists.length > 64) {
-    refuse(job.refusals, `${live.label}: ${whom.size > 1 ? 'several players answer' : 'too many or no answers'}`);
+  const [who] = whom.has(null) ? open : whom; // which mode it is that chance has decided on, nobody chooses
+  if ((whom.has(null) ? open : whom).size > 1 || lists.length === 0 || lists.length > 64) {
+    refuse(job.refusals, `${live.label}: ${lists.length > 0 && lists.length <= 64 ? 'several players answer' : 'too many or no answers'}`);
     return null;
   }
   return { lists, other: who === undefined || who === chooser ? null : (who ?? CHANCE), who: who ?? null };

@@ -112,7 +112,10 @@ function dyingStages(job: Job, machine: Machine, before: Stage, made: readonly M
   const batch = firstBatch(machine, { world: job.world, tasks: [makeBatch(dying.map(({ event }) => event))] });
   const known = job.added.size;
   const begun = batch === null ? { reason: 'what dies' } : jobIn(batch, machine, { refusals: job.refusals, added: job.added, payments: null });
-  if ('reason' in begun || batch?.batch.nodes.length !== dying.length || begun.open.length !== dying.length || job.draws.length > 0) return void refuse(job.refusals, 'reason' in begun ? begun.reason : 'what dies') ?? [];
+  if ('reason' in begun || batch?.batch.nodes.length !== dying.length || begun.open.length !== dying.length || job.draws.length > 0) {
+    refuse(job.refusals, 'reason' in begun ? begun.reason : 'what dies');
+    return [];
+  }
   const sequence: Sequence = { turn: made.length, done, last: true, soFar: once(() => happeningOf(job, done)) };
   const stages = stagesIn({ ...begun, job: { ...begun.job, sequence } }, false, made, (at) => dying[at]?.when);
   checkAfter(job, stages ?? []);
@@ -137,8 +140,9 @@ function stagesIn({ job, open, later }: Begun, isOnly: boolean, made: readonly M
   const arrangements = arrangementsOf(job, [...stages.flatMap(({ lasts }) => lasts), ...addedTo({ ...job, added: new Map([...job.added].filter(([key]) => !known.has(key))) })]);
   const own = stages.reduce((sum, stage) => sum + stage.nodes.length, 0);
   const waits = laterOf(job, stages, before + own, (at) => (node, stage) => `${String(made.length + stages.length + stage)}.${String(at)}.${String(node)}`);
+  const rest = [...waits.waiting, ...later];
   return [
-    ...stages.map((stage, at) => ({ ...stage, later: [...waits.waiting, ...later], ...(at + 1 === stages.length ? { drawings, arrangements } : { drawings: [], arrangements: [] }) })),
+    ...stages.map((stage, at) => ({ ...stage, later: rest, ...(at + 1 === stages.length ? { drawings, arrangements } : { drawings: [], arrangements: [] }) })),
     ...waits.stages.map((stage) => ({ ...stage, later: [...stage.later, ...later], drawings: [], arrangements: [] })),
   ];
 }

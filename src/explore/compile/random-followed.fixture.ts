@@ -21,7 +21,7 @@ function effect(random: Random, i: number, among: readonly string[]): string {
   const does = random.pick(['change: {amount: {times: 2}}', `change: {amount: {plus: ${amount()}}}`, `change: {amount: {minus: ${amount()}}}`, 'change: {amount: {half: up}}', `change: {amount: {at-most: ${amount()}}}`, `change: {amount: ${amount()}}`, `also: [{gain-life: {player: ${random.pick(['you', 'Amy'])}, amount: ${amount()}}}]`,
     ...(watched.startsWith('damage') ? ['shield: 2', `prevent: ${amount()}`, `prevent: {all-but: ${amount()}}`, 'next: 1, prevent: all'] : [])]);
   const when = some(random, 0.6) ? `${random.pick(['if', 'if', 'unless'])}: ${condition(random)}, ` : '';
-  const first = some(random, 0.1) && !watched.includes('creature') && !watched.includes('permanent') && !watched.includes('Bear') ? 'first time: each turn, ' : '';
+  const first = some(random, 0.2) && !watched.includes('creature') && !watched.includes('permanent') && !watched.includes('Bear') ? 'first: turn, ' : '';
   return `- {from: a spell, controller: ${random.pick(['Amy', 'Nicole'])}, when: {${watched}}, ${first}${when}${does}${some(random, 0.15) ? ', may: you' : ''}, until: end of turn, as: e${String(i)}}`;
 }
 
