@@ -10,8 +10,8 @@ import type { Assignment, Expr, PackedEffect } from '../../search/packed/form/ir
 import { shapeKey } from './additions.ts';
 import { type Last, type Stage, contentsBeside } from './contained.ts';
 import { apart } from './course.ts';
-import type { Compiled } from './effects.ts';
-import { ZERO, add, field, int, isFalse, valueOf } from './expression.ts';
+import type { Compiled, Turn } from './effects.ts';
+import { ZERO, add, all, field, isFalse, not, valueOf } from './expression.ts';
 import { addedTo } from './happening.ts';
 import type { Job } from './process.ts';
 import { FOLLOWED } from './so-far.ts';
@@ -49,8 +49,8 @@ export function closingOf(job: Job, turn: number, stages: readonly Stage[], befo
   };
 }
 
-/** The step as a part of its own. */
-export function compileClosing({ turn, assign }: Closing, part: number): Compiled {
-  const effect: PackedEffect = { name: `batch ${String(turn)} is over`, part, tier: 0, exhaustive: true, guard: int(1), options: [{ assign }] };
-  return { fields: assign.map(([name]) => ({ name, initial: 0 })), effects: [effect], chooser: 'first', seats: null, end: part + 1, asks: null };
+/** The step as a part of its own. Where players take turns it waits until nothing of the batch is asked about any more, and is the first of what can be done then. */
+export function compileClosing({ turn, assign }: Closing, { first, after }: Turn): Compiled {
+  const effect: PackedEffect = { name: `batch ${String(turn)} is over`, part: first, tier: 0, exhaustive: true, guard: all(...after.map(not)), options: [{ assign }] };
+  return { fields: assign.map(([name]) => ({ name, initial: 0 })), effects: [effect], chooser: 'first', seats: null, end: first + 1, asks: null };
 }

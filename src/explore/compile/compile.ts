@@ -166,9 +166,8 @@ function partsOf(made: readonly Made[], before: Stage, labels: readonly string[]
     const batch = [...before, compileEffects(here, nodes, labels, turn(before))];
     const arranged = arrangements.length === 0 ? batch : [...batch, compileArrangements(arrangements, String(before.length), turn(batch))];
     if (awaited && drawings.length > 0) refuse(here.refusals, 'draws one by one where players take turns');
-    if (awaited && closing !== undefined) refuse(here.refusals, 'what has happened so far is looked at where players take turns');
     const drawn = drawings.reduce<readonly Compiled[]>((parts, drawing) => [...parts, compileDraws(drawing, labels, turn(parts).first)], arranged);
-    return closing === undefined ? drawn : [...drawn, compileClosing(closing, turn(drawn).first)];
+    return closing === undefined ? drawn : [...drawn, compileClosing(closing, turn(drawn))];
   }, []);
   const happens = made.map(({ job, nodes, later, drawings }) => ({ job, later, events: [...eventsIn(job, nodes), ...drawings.flatMap(({ lasts }) => lasts.map(({ event }) => event))] }));
   for (const { job, events, later } of happens) if (later.length > 0) checkSequence(job, events, later);

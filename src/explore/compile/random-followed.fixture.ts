@@ -34,7 +34,7 @@ function step(random: Random): string {
 export function randomFollowed(random: Random): string {
   const among = random.shuffle(WATCHES).slice(0, 2 + random.int(2));
   const effects = Array.from({ length: 2 + random.int(3) }, (_, i) => effect(random, i, among));
-  const does = (): string => (some(random, 0.12) ? `- together: [{${step(random)}}, {damage: {from: Bear, to: Nicole, amount: ${n(random)}}}]` : some(random, 0.12) ? `- resolve: {card: Fire, controller: ${random.pick(['Amy', 'Nicole'])}}` : `- ${step(random)}`);
+  const does = (): string => (some(random, 0.3) ? `- together: [{${step(random)}}, {damage: {from: Bear, to: Nicole, amount: ${n(random)}}}]` : some(random, 0.12) ? `- resolve: {card: Fire, controller: ${random.pick(['Amy', 'Nicole'])}}` : `- ${step(random)}`);
   return [
     'id: random', 'players: [Amy, Nicole]', 'cards: {Fire: {type: Sorcery, do: [{damage: {from: this, to: each opponent, amount: 2}}]}}', ...(some(random, 0.3) ? [`earlier: [${random.pick(['Amy gains 2 life', 'Nicole loses 1 life', '2 damage to Amy'])}]`] : []), 'battlefield:', '  Amy: [{object: a 2/2 creature, as: Bear}]', '  Nicole: [{object: a 4/4 creature, as: Ogre}, {object: a 1/1 creature with lifelink, as: Link}]',
     'in force:', ...effects, 'do:', does(), does(), ...(some(random, 0.5) ? [does()] : []),
