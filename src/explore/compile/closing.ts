@@ -14,25 +14,25 @@ import type { Compiled, Turn } from './effects.ts';
 import { ZERO, add, all, field, isFalse, not, valueOf } from './expression.ts';
 import { addedTo } from './happening.ts';
 import type { Job } from './process.ts';
-import { FOLLOWED } from './so-far.ts';
+import { FOLLOWED, KEPT } from './so-far.ts';
 import { refuse } from './symbolic.ts';
 
-/** CR 608.2n: a spell that has resolved leaves the stack, whatever else happens. */
-const leaves = ({ event }: Last): boolean => event.kind === 'move' && event.cause.resolving === true;
+/** What is no number: a spell that has resolved leaves the stack (608.2n), cards leave a library, tokens are created. */
+const isKept = ({ event }: Last): boolean => KEPT.has(event.kind) || (event.kind === 'move' && event.cause.resolving === true);
 /** What is told of the stages of a batch by themselves once it is over. */
-export const closed = <T extends Stage>(stages: readonly T[]): readonly T[] => stages.map((stage) => ({ ...stage, lasts: stage.lasts.filter(leaves) }));
+export const closed = <T extends Stage>(stages: readonly T[]): readonly T[] => stages.map((stage) => ({ ...stage, lasts: stage.lasts.filter(isKept) }));
 
 export interface Closing {
   readonly turn: number;
   readonly assign: readonly Assignment[];
-  /** What has happened up to and with this batch, beside the spells that have left the stack. */
+  /** What has happened up to and with this batch, beside what is told by itself. */
   readonly lasts: readonly Last[];
 }
 
 /** @param before what had happened before the batch */
 export function closingOf(job: Job, turn: number, stages: readonly Stage[], before: readonly Last[]): Closing {
   const added = addedTo(job);
-  const here = [...stages.flatMap(({ lasts }) => lasts.filter((last) => !leaves(last))), ...contentsBeside(job, added)].flatMap(apart).filter(({ amount }) => !isFalse(amount));
+  const here = [...stages.flatMap(({ lasts }) => lasts.filter((last) => !isKept(last))), ...contentsBeside(job, added)].flatMap(apart).filter(({ amount }) => !isFalse(amount));
   const other = here.find(({ event }) => !FOLLOWED.has(event.kind));
   if (other !== undefined) refuse(job.refusals, `an event "${other.event.kind}" before others that look at what has happened`);
   const sums = new Map<string, { readonly last: Last; readonly amount: Expr }>();

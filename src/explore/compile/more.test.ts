@@ -226,7 +226,7 @@ test('what happens to creatures that nothing tells apart is told by their number
 
 test('608.2i: instructions one after another, of which effects ask what has happened so far: 400 random scenarios', { timeout: 600_000 }, () => {
   const has = (what: RegExp) => (yaml: string, explain: string): boolean => explain.includes('is over') && what.test(yaml);
-  const found = compared('followed', 400, randomFollowed, { happened: has(/happened/u), life: has(/life of|your life/u), counters: has(/counters on Bear,|power of/u), damage: has(/damage dealt/u), unless: has(/unless/u), lifelink: has(/from: Link/u), also: has(/also/u), earlier: has(/earlier/u), 'a spell': has(/resolve/u), first: has(/first: turn/u), together: has(/together/u) });
+  const found = compared('followed', 400, randomFollowed, { happened: has(/happened/u), life: has(/life of|your life/u), counters: has(/counters on Bear,|power of/u), damage: has(/damage dealt/u), unless: has(/unless/u), lifelink: has(/from: Link/u), also: has(/also/u), earlier: has(/earlier/u), 'other kinds': has(/- (?:create|mill|draw-cards)/u), 'a spell': has(/resolve/u), first: has(/first: turn/u), together: has(/together/u) });
   for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(2);
 });
 

@@ -63,9 +63,9 @@ const COUNTED: ReadonlySet<GameEvent['kind']> = new Set<GameEvent['kind']>(['mil
 export function checkSequence(job: Job, events: readonly GameEvent[], later: readonly Step[]): void {
   const namesAll = !canonicalText(later).includes('"test":');
   const countsNothing = namesAll && abilitiesCountNothing(job.world);
-  const leavesUnseen = namesAll && abilitiesCountNothing(job.world, 'but for what is followed');
+  const countsNumbers = namesAll && abilitiesCountNothing(job.world, 'but for what is followed'); // closing.ts
   const isPlain = ({ groups = [] }: GameEvent): boolean => groups.every(({ spec, copyOf, gains }) => spec.copyOf === undefined && copyOf === undefined && gains === undefined && spec.card !== undefined && spec.words === undefined && job.machine.rules.cards[spec.card]?.text.length === 0);
-  const unseen = (event: GameEvent): boolean => KINDS.has(event.kind) || (TURNING.has(event.kind) && turnsUnseen(job, later)) || (leavesUnseen && event.kind === 'move' && event.cause.resolving === true) || (countsNothing && ((COUNTED.has(event.kind) && isPlain(event)) || movesUnseen(job, event)));
+  const unseen = (event: GameEvent): boolean => KINDS.has(event.kind) || (TURNING.has(event.kind) && turnsUnseen(job, later)) || (countsNumbers && ((event.kind === 'move' && event.cause.resolving === true) || (COUNTED.has(event.kind) && isPlain(event)))) || (countsNothing && movesUnseen(job, event));
   const other = events.find((event) => !unseen(event) || (event.counter !== undefined && !PLAIN.test(event.counter) && !(event.recipient !== undefined && isPlayer(event.recipient))));
   if (other !== undefined) refuse(job.refusals, `an event "${other.kind}" before others`);
 }

@@ -36,13 +36,13 @@ function valueNow(at: Symbolic, happening: Happening, subject: Subject, { value,
     case 'damage': return happening.damage.get(thing) ?? now;
     case 'counters': return more((name) => kind === undefined || name === kind);
     case 'poison': case 'loyalty': case 'defense': return more((name) => name === value);
-    case 'graveyard': return happening.leaving.length > 0 ? refuse(at.refusals, 'how many cards are in a graveyard') : now;
+    case 'hand': case 'library': case 'graveyard': return happening.cards ? refuse(at.refusals, 'how many cards are somewhere') : now;
     case 'power': case 'toughness': return add(now, ...counted.map((each) => op('mul', int(byCounter(at, each.kind, value)), each.more)));
     default: return counted.length === 0 || STEADY_VALUES.has(value) ? now : refuse(at.refusals, `a value "${value}" of what has got counters`);
   }
 }
 /** What neither life nor counters nor damage change. */
-const STEADY_VALUES: ReadonlySet<ValueName> = new Set<ValueName>(['starting-life', 'hand', 'library', 'devotion', 'max-hand', 'mana-value', 'colors', 'x', 'base-power', 'base-toughness']);
+const STEADY_VALUES: ReadonlySet<ValueName> = new Set<ValueName>(['starting-life', 'devotion', 'max-hand', 'mana-value', 'colors', 'x', 'base-power', 'base-toughness']);
 
 /** CR 613.4c: what a counter adds, where no continuous effect may look at it or exchange power and toughness. */
 function byCounter({ scope: { view: { world } }, refusals }: Symbolic, kind: string, value: 'power' | 'toughness'): number {
@@ -59,9 +59,10 @@ function toldSoFar(at: Symbolic, asked: AskedOfRecord): Told {
   const happening = happeningAt(at);
   const { view } = at.scope;
   if (asked.since === 'way') refuse(at.refusals, 'what was done this way, among several events');
-  const told = (happening?.facts ?? []).flatMap(({ fact, amount, there }) => {
+  const told = (happening?.facts ?? []).flatMap(({ fact, amount, there, tally, cards, worded }) => {
     const world = { ...view.world, facts: [...view.world.facts, { ...fact, ...(amount === null ? {} : { amount: 1 }) }] };
     if (equals(factsTotal({ ...at.scope, view: { ...view, world } }, asked), base)) return [];
+    if ((tally ?? cards ?? worded) !== undefined) refuse(at.refusals, 'how things have entered so far');
     const whole = amount !== null && there.kind === 'gt' && there.a === amount && nonNegative(amount);
     return [{ subject: fact.subject, amount: whole ? amount : when(there, amount ?? int(1), ZERO) }];
   });
@@ -85,10 +86,12 @@ export function hasHappened(at: Symbolic, condition: Extract<Condition, { if: 'h
   return op('ge', sums.reduce((most, each) => op('max', most, each)), least);
 }
 
-/** Kinds of events that are looked at in this way, and may look so themselves. */
+/** Kinds of events that change nothing but numbers. */
 export const FOLLOWED: ReadonlySet<string> = new Set(['damage', 'lose-life', 'gain-life', 'put-counters', 'remove-counters', 'mark-damage', 'add-mana']);
+/** Kinds beside them that may come between, where nothing counts cards or tokens. */
+export const KEPT: ReadonlySet<string> = new Set(['mill', 'draw-cards', 'create']);
 function happeningAt({ soFar, event, refusals }: Symbolic): Happening | null {
-  if (soFar === undefined || !FOLLOWED.has(event.kind)) {
+  if (soFar === undefined || !(FOLLOWED.has(event.kind) || KEPT.has(event.kind))) {
     refuse(refusals, `something that depends on what has happened, of an event "${event.kind}"`);
     return null;
   }
