@@ -11,6 +11,9 @@ import { batchWith } from './additions.ts';
 import type { Job, Move } from './process.ts';
 import { refuse } from './symbolic.ts';
 
+/** CR 705.1, 706.2: what chance answers is a step of its own, as what another player answers. */
+const CHANCE = -1;
+
 /** All ways to answer the effect's questions, in option order. */
 export function answersOf(job: Job, at: number, live: LiveEffect, event: GameEvent, chooser: PlayerId): ({ readonly lists: readonly (readonly Answer[])[] } & Pick<Move, 'other' | 'who'>) | null {
   const { ability } = live;
@@ -22,6 +25,7 @@ export function answersOf(job: Job, at: number, live: LiveEffect, event: GameEve
   const { rules } = job.machine;
   const batch = batchWith(job, at, event);
   const whom = new Set<PlayerId | null>();
+  const open = new Set<PlayerId | null>(); // with more than one way to answer
   const lists: (readonly Answer[])[] = [];
   const go = (answers: readonly Answer[]): void => {
     const application: Application = { nodes: [at], effect: live.id, chooser, answers, paying: 0 };
@@ -29,16 +33,17 @@ export function answersOf(job: Job, at: number, live: LiveEffect, event: GameEve
     if (asked === null) lists.push(answers);
     else {
       whom.add(asked.question.who);
+      if (asked.question.options.length > 1) open.add(asked.question.who);
       for (const option of asked.question.options) go([...answers, option.answer]);
     }
   };
   go([]);
-  const [who] = whom;
-  if (whom.size > 1 || who === null || lists.length === 0 || lists.length > 64) {
-    refuse(job.refusals, `${live.label}: ${who === null ? 'chance' : whom.size > 1 ? 'several players answer' : 'too many or no answers'}`);
+  const [who] = whom.has(null) ? open : whom; // which mode it is that chance has decided on, nobody chooses
+  if ((whom.has(null) ? open : whom).size > 1 || lists.length === 0 || lists.length > 64) {
+    refuse(job.refusals, `${live.label}: ${lists.length > 0 && lists.length <= 64 ? 'several players answer' : 'too many or no answers'}`);
     return null;
   }
-  return { lists, other: who === undefined || who === chooser ? null : who, who: who ?? null };
+  return { lists, other: who === undefined || who === chooser ? null : (who ?? CHANCE), who: who ?? null };
 }
 
 export function rewritesFor(live: LiveEffect, answers: readonly Answer[]): { readonly declined: boolean; readonly list: readonly Rewrite[] } {

@@ -256,6 +256,20 @@ describe('what can be compiled', () => {
   });
 });
 
+describe('events one after another, where an effect looks at', () => {
+  const two = 'do: [{damage: {from: Wurm, to: Nicole, amount: 3}}, {damage: {from: Wurm, to: Nicole, amount: 3}}]';
+  test.each([ // 4 of the one to which only the addition applies, 2*3+1 or 2*(3+1) of the other
+    ['life', 'if: {compare: [life of Nicole, at-least, 15]}'], // 20, then 13 or 12
+    ['what has happened', 'if: Nicole was dealt damage this turn'], // nothing, then 4
+  ])('%s', (_, condition) => {
+    const given = scenarioOf(scenario(['when: {damage: {to: Nicole}}, change: {amount: {plus: 1}}', `when: {damage: {to: Nicole}}, ${condition}, change: {amount: {times: 2}}`], two));
+    const result = compileScenario(given);
+    if ('reason' in result) throw new Error(result.reason);
+    expect(byEngine(result.packed, ALL_REDUCTIONS)).toMatchObject({ plays: '2', outcomes: [['11 damage to Nicole', '1'], ['12 damage to Nicole', '1']] });
+    expect(byRules(given)?.outcomes.map(([text]) => text)).toEqual(['11 damage to Nicole', '12 damage to Nicole']);
+  });
+});
+
 describe('what is not compiled says why', () => {
   const reason = (yaml: string): string => {
     const result = compileScenario(scenarioOf(yaml));
@@ -305,10 +319,8 @@ describe('what is not compiled says why', () => {
     agrees(both);
   });
   test.each([
-    ['life', 'when: {damage: {to: Nicole}}, if: {compare: [life of Nicole, at-least, 15]}, change: {amount: {times: 2}}'],
     ['counters', 'when: {damage: {to: a creature with a +1/+1 counter}}, change: {amount: {times: 2}}'],
     ['power', 'when: {damage: {to: a creature with power 3 or greater}}, change: {amount: {times: 2}}'],
-    ['what has happened', 'when: {damage: {to: Nicole}}, if: Nicole was dealt damage this turn, change: {amount: {times: 2}}'],
   ])('events one after another, where an effect looks at %s', (_, effect) => {
     const two = 'do: [{damage: {from: Wurm, to: Nicole, amount: 3}}, {damage: {from: Wurm, to: Nicole, amount: 3}}]';
     expect(reason(scenario([DOUBLE, 'when: {damage: {to: Nicole}}, change: {amount: {plus: 1}}'], two))).toBe('compiled');
@@ -334,6 +346,6 @@ describe('what is not compiled says why', () => {
     expect(reason(scenario([DOUBLE, 'when: {damage: {from: a spell}}, change: {amount: {plus: 1}}'], two, ['cards: {Fire: {type: Sorcery, do: [{damage: {from: this, to: each opponent, amount: 2}}]}}']))).toMatch(/left the stack|more than one event/);
   });
   test('state-based actions', () => {
-    expect(reason(scenario([DOUBLE], TO_NICOLE, ['sba: end']))).toBe('state-based actions');
+    expect(reason(scenario([DOUBLE, 'when: {damage: {to: Nicole}}, change: {amount: {plus: 1}}'], 'do: [{damage: {from: Bear, to: Nicole, amount: 1}}, {damage: {from: Bear, to: Nicole, amount: 1}}]', ['sba: after each']))).toBe('state-based actions between instructions');
   });
 });

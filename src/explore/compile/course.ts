@@ -55,7 +55,7 @@ export function courseOf(job: Job, node: ProcessNode, total: (what: string) => s
 export const pushesIn = ({ added }: Job): readonly string[] => [...added.values()].flatMap(({ name, event }) => (event.kind === 'draw-cards' ? [name] : []));
 
 /** A result of damage is told in another way once something has applied to it. */
-const apart = ({ changed, ...last }: Last): readonly Last[] =>
+export const apart = ({ changed, ...last }: Last): readonly Last[] =>
   (changed === undefined ? [last] : [{ ...last, changed: ZERO, amount: when(changed, ZERO, last.amount) }, { ...last, changed: int(1), amount: when(changed, last.amount, ZERO) }]);
 
 function check(job: Job, node: ProcessNode, stages: readonly Stage[]): void {

@@ -10,12 +10,13 @@ import type { Assignment, Expr } from '../../search/packed/form/ir.ts';
 import type { Stage } from './contained.ts';
 import { FALSE, TRUE, ZERO, all, field, int, isFalse, nonNegative, op } from './expression.ts';
 import type { Job, ProcessNode } from './process.ts';
+import type { SoFar } from './so-far.ts';
 import { refuse } from './symbolic.ts';
 
 /** Kinds of which the record says how much there was, and nothing where there was none. */
 const KINDS: ReadonlySet<GameEvent['kind']> = new Set<GameEvent['kind']>(['damage', 'gain-life', 'lose-life']);
 /** Where a batch stands among several: what comes before it, and whether nothing comes after it. */
-export interface Sequence { readonly turn: number; readonly done: readonly Stage[]; readonly last: boolean }
+export interface Sequence { readonly turn: number; readonly done: readonly Stage[]; readonly last: boolean; readonly soFar?: SoFar }
 /** Several events of one batch are each the first: only later ones are not. */
 const fieldOf = (live: LiveEffect, event: GameEvent, turn: number): string => `first ${firstMark(live.id, event)} in ${String(turn)}`;
 

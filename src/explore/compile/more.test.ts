@@ -7,8 +7,11 @@ import { randomArrivals } from './random-entering.fixture.ts';
 import { randomCourses, randomOthers } from './random-courses.fixture.ts';
 import { randomCreated } from './random-created.fixture.ts';
 import { randomDrawers, randomFirsts, randomKinds, randomTokens } from './random-kinds.fixture.ts';
+import { randomDeaths } from './random-deaths.fixture.ts';
 import { randomDrains } from './random-drains.fixture.ts';
+import { randomChance } from './random-chance.fixture.ts';
 import { randomChains } from './random-chains.fixture.ts';
+import { randomFollowed } from './random-followed.fixture.ts';
 import { randomForbidden } from './random-forbidden.fixture.ts';
 import { randomGiven, randomHeirs } from './random-given.fixture.ts';
 import { randomGraves, randomMills, randomUmbras, randomWraths } from './random-graves.fixture.ts';
@@ -219,4 +222,21 @@ test('what happens to creatures that nothing tells apart is told by their number
   const has = (what: RegExp) => (yaml: string): boolean => /Amy: \[Bear, Bear/u.test(yaml) && what.test(yaml);
   const found = compared('alike', 160, randomAlike, { some: has(/may: /u), exile: has(/to: exile/u), instead: has(/instead: /u), named: has(/as: (?:First|Ogre)/u), 'of both players': has(/Nicole: \[Bear/u), 'next time': has(/next: /u) });
   for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(3);
+});
+
+test('608.2i: instructions one after another, of which effects ask what has happened so far: 400 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string, explain: string): boolean => explain.includes('is over') && what.test(yaml);
+  const found = compared('followed', 400, randomFollowed, { happened: has(/happened/u), life: has(/life of|your life/u), counters: has(/counters on Bear,|power of/u), damage: has(/damage dealt/u), unless: has(/unless/u), lifelink: has(/from: Link/u), also: has(/also/u), earlier: has(/earlier/u), 'other kinds': has(/- (?:create|mill|draw-cards)/u), 'a spell': has(/resolve/u), first: has(/first: turn/u), together: has(/together/u) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(2);
+});
+
+test('704.3: what dies of damage and counters in the end, and who has lost: 500 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string, explain: string): boolean => / on \d+\.\d/u.test(explain) && what.test(yaml);
+  const found = compared('deaths', 500, randomDeaths, { dies: has(/dies/u), move: has(/when: \{move/u), may: has(/dies.*may: you/u), 'next time': has(/dies.*next: 1/u), deathtouch: has(/deathtouch/u), wither: has(/wither/u), counters: has(/put-counters/u), together: has(/together/u), 'one after another': (yaml, explain) => explain.includes('one after another') && yaml.includes('dies'), 'little life': (yaml) => /Amy: [35]|Nicole: [24]/u.test(yaml) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(2);
+});
+
+test('705.1, 706.2: coins and dice of effects: 300 random scenarios', { timeout: 600_000 }, () => {
+  const found = compared('chance', 300, randomChance, { flip: (yaml) => yaml.includes('flip'), roll: (yaml) => yaml.includes('roll'), won: (yaml) => yaml.includes('won'), together: (yaml) => yaml.includes('together') && /flip|roll/u.test(yaml), 'gain life': (yaml) => /gain-life.*(?:flip|roll)/u.test(yaml) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(2);
 });

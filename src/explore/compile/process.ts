@@ -230,9 +230,10 @@ function shapeAt(within: Job, at: number, event: GameEvent, amount: Expr, shapeO
 
 const asksForEffects = ({ tests }: WhenAbility['patterns'][number]): boolean => tests.some((test) => test.is === 'cause' && test.causes.includes('effect'));
 
+export const soFarIn = ({ sequence }: Job): Pick<Symbolic, 'soFar'> => (sequence?.soFar === undefined ? {} : { soFar: sequence.soFar });
 const symbolic = (job: Job, live: LiveEffect, event: GameEvent, amount: Expr, bindings: Bindings = {}): Symbolic => {
   const scope = scopeOf(job.view, live, event);
-  return { scope: { ...scope, bindings: { ...live.bindings, ...bindings } }, event, amount, left: leftOf(live), refusals: job.refusals };
+  return { scope: { ...scope, bindings: { ...live.bindings, ...bindings } }, event, amount, left: leftOf(live), ...soFarIn(job), refusals: job.refusals };
 };
 
 /** `applies` (614.1), with its conditions over amounts left open. */

@@ -4,6 +4,7 @@
  * batches before it changed: life, counters, marked damage and what has happened. What may be looked at is listed below; anything else is refused.
  */
 import { canonicalText } from '../../base/canonical.ts';
+import type { Amount } from '../../rules/ability.ts';
 import { resolving } from '../../rules/608-resolving.ts';
 import { characteristics } from '../../rules/613-layers.ts';
 import type { GameEvent } from '../../rules/event.ts';
@@ -12,7 +13,7 @@ import type { Position, RunTask, Step } from '../../rules/position.ts';
 import type { Packed, PackedField } from '../../search/packed/form/ir.ts';
 import type { Compiled } from './effects.ts';
 import type { Job, ProcessNode } from './process.ts';
-import { abilitiesAreSteady, abilitiesCountNothing, isSteady } from './steady.ts';
+import { abilitiesAreSteady, abilitiesCountNothing, besideAmount, isSteady } from './steady.ts';
 import { abilitiesOf, refuse } from './symbolic.ts';
 
 /** The instructions of a position that are several batches of events, one after another, each in whose name it is done; null where they are anything else, or where one may look at another. */
@@ -22,12 +23,22 @@ export function stepsOf({ world, tasks }: Position): readonly RunTask[] | null {
   const spells = known.flatMap(({ list }) => list.flatMap((step) => (step.do === 'leave-stack' ? [step.what] : [])));
   const once = new Set(spells).size === spells.length; // what has left the stack is no spell any more
   const after = known.slice(1).map(({ list }) => list); // nothing has changed before the first
-  return known.length > 1 && once && known.length === steps.length && isSteady(after) && (abilitiesAreSteady(world, 'but for what happens first') || onlyFirstIsLookedAt(world, after)) ? known : null;
+  return known.length > 1 && once && known.length === steps.length && isSteady(after.map((list) => list.map(besideAmount))) && (abilitiesAreSteady(world, 'but for what is followed') || onlyFirstIsLookedAt(world, after)) ? known : null;
 }
 /** Whether nothing comes after the first batch but spells that leave the stack, and what looks at more than no batch changes looks at no move. */
 const onlyFirstIsLookedAt = (world: Position['world'], after: readonly (readonly Step[])[]): boolean =>
   after.every((list) => list.every((step) => step.do === 'leave-stack')) &&
   abilitiesOf(world).every((ability) => ability.ability === 'do' || isSteady(ability) || (ability.ability === 'when' && ability.patterns.length > 0 && ability.patterns.every(({ kind }) => kind !== 'move')));
+
+/** Whether something that comes after the first batch looks at what has happened before. @param after the instructions after the first batch */
+export const isFollowed = (world: Position['world'], after: readonly Step[]): boolean => after.length > 0 && !(isSteady(after) && abilitiesAreSteady(world, 'but for what happens first')) && !onlyFirstIsLookedAt(world, [after]);
+
+/** An amount that an instruction says and that depends on what has happened before, and the instruction with another; null: it says none. */
+export function openAmount(task: RunTask): { readonly amount: Amount; readonly task: RunTask } | null {
+  const [step, ...others] = task.list;
+  const said = step?.do === 'event' ? step.args['amount'] : undefined;
+  return step === undefined || others.length > 0 || said?.arg !== 'amount' || isSteady(said.amount) ? null : { amount: said.amount, task: { ...task, list: [besideAmount(step)] } };
+}
 
 /** CR 608.2: a spell that resolves does what it says, one thing after another, and leaves the stack. */
 function stepsIn(world: Position['world'], { list, env }: RunTask): readonly (RunTask | null)[] {
@@ -50,9 +61,11 @@ const COUNTED: ReadonlySet<GameEvent['kind']> = new Set<GameEvent['kind']>(['mil
  * goes to the graveyard and other things move unseen where no ability counts anything, and no later instruction speaks of other things than of those it names.
  */
 export function checkSequence(job: Job, events: readonly GameEvent[], later: readonly Step[]): void {
-  const countsNothing = abilitiesCountNothing(job.world) && !canonicalText(later).includes('"test":');
+  const namesAll = !canonicalText(later).includes('"test":');
+  const countsNothing = namesAll && abilitiesCountNothing(job.world);
+  const countsNumbers = namesAll && abilitiesCountNothing(job.world, 'but for what is followed'); // closing.ts
   const isPlain = ({ groups = [] }: GameEvent): boolean => groups.every(({ spec, copyOf, gains }) => spec.copyOf === undefined && copyOf === undefined && gains === undefined && spec.card !== undefined && spec.words === undefined && job.machine.rules.cards[spec.card]?.text.length === 0);
-  const unseen = (event: GameEvent): boolean => KINDS.has(event.kind) || (TURNING.has(event.kind) && turnsUnseen(job, later)) || (countsNothing && ((COUNTED.has(event.kind) && isPlain(event)) || (event.kind === 'move' && event.cause.resolving === true) || movesUnseen(job, event)));
+  const unseen = (event: GameEvent): boolean => KINDS.has(event.kind) || (TURNING.has(event.kind) && turnsUnseen(job, later)) || (countsNumbers && ((event.kind === 'move' && event.cause.resolving === true) || (COUNTED.has(event.kind) && isPlain(event)))) || (countsNothing && movesUnseen(job, event));
   const other = events.find((event) => !unseen(event) || (event.counter !== undefined && !PLAIN.test(event.counter) && !(event.recipient !== undefined && isPlayer(event.recipient))));
   if (other !== undefined) refuse(job.refusals, `an event "${other.kind}" before others`);
 }

@@ -1,7 +1,9 @@
 /** What may be asked while life, counters, marked damage and what has happened change: its answer is the same before and afterwards. */
 import { canonicalText } from '../../base/canonical.ts';
-import type { Ability, Amount, Condition, Filter } from '../../rules/ability.ts';
+import { assertNever } from '../../base/invariant.ts';
+import type { Ability, Amount, Change, Condition, Filter, Rewrite } from '../../rules/ability.ts';
 import type { World } from '../../rules/model.ts';
+import type { Step } from '../../rules/position.ts';
 import { abilitiesOf } from './symbolic.ts';
 
 const STEADY_AMOUNTS: ReadonlySet<Amount['amount']> = new Set<Amount['amount']>(['number', 'x', 'that', 'prevented', 'left', 'count', 'plus', 'minus', 'times', 'min', 'max', 'half-up', 'half-down', 'chosen', 'different']);
@@ -45,11 +47,31 @@ export function besideTheStep(world: World, ability: Ability): Ability {
   const [yes, no] = [condition, unless].map((each) => (each === undefined ? true : undecided(world, each)));
   return { ...rest, ...(typeof yes === 'object' ? { if: yes } : {}), ...(typeof no === 'object' ? { unless: no } : {}) };
 }
+const NOTHING: Amount = { amount: 'number', value: 0 };
+const followedIn = (change: Change): Change => (change.change === 'amount' ? { ...change, by: NOTHING } : change);
+/** An instruction beside how much of something it says. */
+export const besideAmount = <T extends Step>(step: T): T => (step.do === 'event' && step.args['amount']?.arg === 'amount' ? { ...step, args: { ...step.args, amount: { arg: 'amount', amount: { amount: 'number', value: 1 } } } } : step);
+function besideAmounts(rewrite: Rewrite): Rewrite {
+  switch (rewrite.rewrite) {
+    case 'prevent': return 'amount' in rewrite ? { ...rewrite, amount: NOTHING } : rewrite;
+    case 'change': return { ...rewrite, changes: rewrite.changes.map(followedIn) };
+    case 'instead': case 'also': return { ...rewrite, instructions: rewrite.instructions.map(besideAmount) };
+    case 'split': case 'then': return rewrite;
+    default: return assertNever(rewrite);
+  }
+}
+/** What a replacement ability looks at beside what is followed through several batches: its conditions and amounts (so-far.ts), and what happens first (first.ts). */
+function besideFollowed(ability: Ability): Ability {
+  if (ability.ability !== 'when') return ability;
+  const { if: _, unless: __, first: ___, ...rest } = ability;
+  const patterns = ability.patterns.map((pattern) => ({ ...pattern, tests: pattern.tests.map((test) => (test.is === 'amount' ? { ...test, than: NOTHING } : test)) }));
+  return { ...rest, patterns, rewrites: ability.rewrites.map(besideAmounts) };
+}
 const watching = (world: World): readonly Ability[] => abilitiesOf(world).map((each) => besideTheStep(world, each));
 
 /** Whether all that events are looked at by is so. Activated abilities look at no event: they wait for somebody. Whether something is the first of a turn may be looked at in another way (first.ts). */
-export const abilitiesAreSteady = (world: World, which: 'all' | 'but for what happens first' = 'all'): boolean =>
-  watching(world).every((ability) => ability.ability === 'do' || isSteady(which === 'all' || ability.ability !== 'when' ? ability : { ...ability, first: undefined }));
+export const abilitiesAreSteady = (world: World, which: 'all' | 'but for what happens first' | 'but for what is followed' = 'all'): boolean =>
+  watching(world).every((ability) => ability.ability === 'do' || isSteady(which === 'all' || ability.ability !== 'when' ? ability : which === 'but for what is followed' ? besideFollowed(ability) : { ...ability, first: undefined }));
 /** Whether none of it looks at which objects there are, either. */
-export const abilitiesCountNothing = (world: World): boolean => abilitiesAreSteady(world) && watching(world).every((ability) => !COUNTING.test(canonicalText(ability)));
+export const abilitiesCountNothing = (world: World, which: 'all' | 'but for what is followed' = 'all'): boolean => abilitiesAreSteady(world, which) && watching(world).every((ability) => !COUNTING.test(canonicalText(ability)));
 const COUNTING = /"(amount":"(count|different)|if":"exists)"/u;

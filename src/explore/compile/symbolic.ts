@@ -12,6 +12,8 @@ import type { World } from '../../rules/model.ts';
 import { matchesPattern } from '../../rules/pattern.ts';
 import type { Scope } from '../../rules/view.ts';
 import type { Expr } from '../../search/packed/form/ir.ts';
+import { type SoFar, amountSoFar, hasHappened, valueSoFar } from './so-far.ts';
+import { isSteady } from './steady.ts';
 import { FALSE, TRUE, ZERO, all, half, int, nonNegative, not, op, some } from './expression.ts';
 
 /** Why something can't be packed; the first reason is the one that is told. */
@@ -34,6 +36,8 @@ export interface Symbolic {
   readonly left: Expr | null;
   /** What the effect has prevented, where that is known (615.5). */
   readonly prevented?: Expr;
+  /** What has happened in the batches before, where that is looked at. */
+  readonly soFar?: SoFar;
   readonly refusals: Refusals;
 }
 
@@ -49,17 +53,21 @@ export function looksAtAmount(tree: unknown): boolean {
   known.set(tree, found);
   return found;
 }
+/** Whether the board at the start does not decide it. */
+const isOpen = ({ soFar }: Symbolic, tree: unknown): boolean => looksAtAmount(tree) || (soFar !== undefined && !isSteady(tree));
 /** A pattern without what it asks of amounts. */
 export const ofAnyAmount = (pattern: Pattern): Pattern => ({ ...pattern, tests: pattern.tests.filter((test) => !looksAtAmount(test)) });
 
 const FOLDS = { plus: 'add', minus: 'sub', times: 'mul', min: 'min', max: 'max' } as const;
 
 export function amountExpr(at: Symbolic, amount: Amount): Expr {
-  if (!looksAtAmount(amount)) return int(amountOf(at.scope, amount));
+  if (!isOpen(at, amount)) return int(amountOf(at.scope, amount));
   switch (amount.amount) {
     case 'that': return at.amount;
     case 'prevented': return at.prevented ?? refuse(at.refusals, 'an amount that was prevented');
     case 'left': return at.left ?? int(amountOf(at.scope, amount));
+    case 'value': return valueSoFar(at, amount);
+    case 'happened': return amountSoFar(at, amount);
     case 'half-up': return half('halfUp', amountExpr(at, amount.of));
     case 'half-down': return half('halfDown', amountExpr(at, amount.of));
     case 'plus': case 'minus': case 'times': case 'min': case 'max': {
@@ -90,13 +98,14 @@ export function compareExpr(left: Expr, how: Comparison, right: Expr): Expr {
 }
 
 export function conditionExpr(at: Symbolic, condition: Condition): Expr {
-  if (!looksAtAmount(condition)) return holds(at.scope, condition) ? TRUE : FALSE;
+  if (!isOpen(at, condition)) return holds(at.scope, condition) ? TRUE : FALSE;
   switch (condition.if) {
     case 'all': return all(...condition.of.map((each) => conditionExpr(at, each)));
     case 'any': return some(...condition.of.map((each) => conditionExpr(at, each)));
     case 'not': return not(conditionExpr(at, condition.of));
     case 'compare': return compareExpr(amountExpr(at, condition.left), condition.op, amountExpr(at, condition.right));
     case 'event': return patternExpr(at, condition.pattern);
+    case 'happened': return hasHappened(at, condition);
     default: return refuse(at.refusals, `a condition "${condition.if}" that depends on the event's amount`);
   }
 }

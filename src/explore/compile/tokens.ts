@@ -16,7 +16,7 @@ import { things } from '../../rules/reference.ts';
 import type { Expr } from '../../search/packed/form/ir.ts';
 import { changedAmount } from './change.ts';
 import { FALSE, TRUE, ZERO, add, field, int, op, same, some, when } from './expression.ts';
-import type { Job, Way } from './process.ts';
+import { type Job, type Way, soFarIn } from './process.ts';
 import { type Symbolic, amountDoneExpr, looksAtAmount, ofAnyAmount, refuse } from './symbolic.ts';
 
 /** One group of a creation. */
@@ -112,7 +112,7 @@ export function tokenWay(job: Job, live: LiveEffect, event: GameEvent, to: numbe
   const there = slots.map((slot): Expr => op('eq', field(slot.there), int(1)));
   const over = (): Symbolic => {
     const scope = scopeOf(job.view, live, event);
-    return { scope: { ...scope, bindings: { ...live.bindings, ...bindings } }, event, amount: add(...meant.map((i) => values[i] ?? ZERO)), left: null, refusals: job.refusals };
+    return { scope: { ...scope, bindings: { ...live.bindings, ...bindings } }, event, amount: add(...meant.map((i) => values[i] ?? ZERO)), left: null, ...soFarIn(job), refusals: job.refusals };
   };
   const adds = (key: Change | Instruction, by: Expr): void => {
     const at = into.get(live.id)?.get(key);
