@@ -224,7 +224,7 @@ export function shuffled(tree: Tree, scenario: Scenario, random: Random): Tree |
 }
 
 /** An outcome whatever the order of its facts, and of the names in them. */
-export const unordered = (text: string): string => text.split('; ').map((fact) => fact.split(/,? /).sort().join(' ')).sort().join('; ');
+export const unordered = (text: string): string => text.split('; ').map((fact) => fact.replace(/[()]/g, '').split(/,? /).sort().join(' ')).sort().join('; ');
 
 // Names ------------------------------------------------------------------------------------------------------------
 
