@@ -78,6 +78,8 @@ describe('insteadof ask, as judges ask', () => {
     ['3-point healing salve on me, then nicole bolts me', 'leave out 3\n  without "3-point" it is understood'],
     ['can i redirect lightning bolt to a creature with harm\'s way', 'not understood: '],
     ['does worship once', 'not understood'],
+    ['can nicole counter my spell', 'speaks of something, and nothing is there'],
+    ['untap all lands', 'speaks of something, and nothing is there'],
     ["reverse damage on opponent's fireblast", 'Fireblast is an instant or sorcery, which stands nowhere'],
     ['can nicole regenerate a creature i hit with incinerate', 'Incinerate is an instant or sorcery, which stands nowhere'],
   ])('%s: which words are in the way is said', async (question, why) => {
