@@ -65,6 +65,10 @@ const READ: readonly Row[] = [
   ['wither creature with 4 power blocks my 5/5', ['4 damage to 5/5 creature; 5 damage to 4/4 creature; 4/4 creature destroyed; 5/5 creature has 4 -1/-1 counters; 4/4 creature has 0 -1/-1 counters'], '120.3d'],
   ['kozilek discarded, leyline of the void out', ['Amy discards "Kozilek, Butcher of Truth"; Kozilek, Butcher of Truth exiled'], 'it never is in the graveyard'],
   ['devoted druid with vizier of remedies, put a -1/-1 counter on it', ['nothing happens'], 'one fewer is none'],
+  ['nicole sacrifices grizzly bears with leyline of the void', ['Grizzly Bears sacrificed; Grizzly Bears exiled'], 'what a player sacrifices is that player\'s (701.21a)'],
+  ['nicole controls melira and I attack her with blighted agent', ['1 damage to Nicole; Blighted Agent tapped; Blighted Agent attacked; Nicole has 0 poison counters'], 'what infect comes to is what Melira speaks of (120.3b): it deals its damage'],
+  ['my vampire nighthawk attacks nicole, she controls tainted remedy', ['Amy loses 2 life; 2 damage to Nicole; Vampire Nighthawk tapped; Vampire Nighthawk attacked; Amy at 18 life'], 'the life of lifelink (120.3f) is lost instead'],
+  ['I attack nicole with serra angel, I control bloodletter of aclazotz', ['4 damage to Nicole; Nicole loses 8 life; Serra Angel attacked'], 'damage is lost as life (120.3a), twice as much in my turn'],
 ];
 describe('insteadof ask, as judges ask', () => {
   test.each([...MENDED, ...MENDED_SINCE, ...READ])('%s', async (question, outcomes) => {
@@ -75,6 +79,9 @@ describe('insteadof ask, as judges ask', () => {
     ['3-point healing salve on me, then nicole bolts me', 'leave out 3\n  without "3-point" it is understood'],
     ['can i redirect lightning bolt to a creature with harm\'s way', 'not understood: '],
     ['does worship once', 'not understood'],
+    ['can nicole counter my spell', 'speaks of something, and nothing is there'],
+    ['each player sacrifices a creature', 'say what each of them sacrifices'],
+    ['untap all lands', 'speaks of something, and nothing is there'],
     ["reverse damage on opponent's fireblast", 'Fireblast is an instant or sorcery, which stands nowhere'],
     ['can nicole regenerate a creature i hit with incinerate', 'Incinerate is an instant or sorcery, which stands nowhere'],
   ])('%s: which words are in the way is said', async (question, why) => {

@@ -80,7 +80,7 @@ interface Waiting { readonly controller: PlayerId; readonly task: Task }
 export function noteTriggers(rules: Rules, before: World, world: World, happened: readonly Node[], tasks: readonly Task[]): Triggered {
   if (rules.triggers === 'ignore') return { world, resolve: [] };
   const ofEvents = notedOfEvents(rules, before, world, happened);
-  const states = statesThatTrigger(before, world, tasks).filter(({ wasSo }) => rules.triggers === 'resolve' || !wasSo);
+  const states = (rules.statesWatched === true ? statesThatTrigger(before, world, tasks) : []).filter(({ wasSo }) => rules.triggers === 'resolve' || !wasSo);
   const noted = states.reduce((now, { self }) => withFact(now, { fact: 'triggers', subject: self }), ofEvents.noted);
   const resolve: readonly Waiting[] = [...ofEvents.resolve, ...(rules.triggers === 'resolve' ? states : [])];
   const order = apnap(world); // 603.3b: onto the stack, so the active player's resolve last

@@ -28,6 +28,8 @@ export interface Rules {
   readonly preventionWatched: boolean;
   /** Something asks for damage in excess (120.10): it is remembered. */
   readonly excessWatched?: boolean;
+  /** Something triggers on a state of the game (603.8): it is looked at after each batch. */
+  readonly statesWatched?: boolean;
   /** Something asks for crimes (700.13): they are remembered. */
   readonly crimesWatched?: boolean;
   /** Some card has daybound or nightbound. */

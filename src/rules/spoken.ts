@@ -8,6 +8,7 @@ interface Spoken {
   topOfGraveyard: boolean;
   dayAndNight: boolean;
   triggers: boolean;
+  states: boolean;
   excess: boolean;
   prevention: boolean;
   crimes: boolean;
@@ -19,7 +20,7 @@ const asksForTop = (of: readonly Partial<Filter>[]): boolean => of.some(({ test 
 /** What one word under a name says. */
 function hear(name: string, word: string, record: Readonly<Record<string, unknown>>, heard: Spoken): void {
   switch (name) {
-    case 'ability': if (word === 'after') heard.triggers = true; break; // 603
+    case 'ability': if (word === 'after') { heard.triggers = true; if (record['state'] !== undefined) heard.states = true; } break; // 603, 603.8
     case 'do': if (word === 'delayed') heard.triggers = true; break; // 603.7
     case 'kind': case 'word': if (word === 'designate' || word === RAD) heard.triggers = true; break; // 723.2, 724.2, 726.1
     case 'keyword': if (word === 'daybound' || word === 'nightbound') heard.dayAndNight = true; break;
@@ -44,14 +45,14 @@ function listen(tree: object, heard: Spoken, known: ReadonlySet<unknown>): void 
 }
 
 /**
- * What cards, instructions, objects and effects in force speak of: day and night (702.145); triggered abilities (603), also of damage that is prevented (615.13); whose
+ * What cards, instructions, objects and effects in force speak of: day and night (702.145); triggered abilities (603), also of states (603.8) and of damage that is prevented (615.13); whose
  * graveyards are looked at as a pile in an order (404.2), by an effect or by who observes them.
  */
-export function spokenOf({ cards, instructions, world, observe }: Scenario): { readonly dayAndNight: boolean; readonly triggers: boolean; readonly excess: boolean; readonly prevention: boolean; readonly crimes: boolean; readonly orderedGraveyards: readonly PlayerId[] } {
-  const heard: Spoken = { topOfGraveyard: false, dayAndNight: false, excess: false, prevention: false, crimes: false, triggers: (world.designations ?? []).some(({ of }) => of !== null) || world.players.some(({ counters }) => counters.some(({ kind }) => kind === RAD)) };
+export function spokenOf({ cards, instructions, world, observe }: Scenario): { readonly dayAndNight: boolean; readonly triggers: boolean; readonly states: boolean; readonly excess: boolean; readonly prevention: boolean; readonly crimes: boolean; readonly orderedGraveyards: readonly PlayerId[] } {
+  const heard: Spoken = { topOfGraveyard: false, dayAndNight: false, excess: false, states: false, prevention: false, crimes: false, triggers: (world.designations ?? []).some(({ of }) => of !== null) || world.players.some(({ counters }) => counters.some(({ kind }) => kind === RAD)) };
   const known = new Set<unknown>(Object.values(cards));
   for (const card in cards) listen(cards[card] as Card, heard, NONE);
   for (const texts of [instructions, world.floating, world.objects]) listen(texts, heard, known);
   const observed = [...new Set(flatMap(observe.items, (item) => (item.observe === 'graveyard' ? [item.player] : [])))];
-  return { dayAndNight: heard.dayAndNight, triggers: heard.triggers, excess: heard.excess, prevention: heard.prevention, crimes: heard.crimes, orderedGraveyards: heard.topOfGraveyard ? world.players.map(({ id }) => id) : observed };
+  return { dayAndNight: heard.dayAndNight, triggers: heard.triggers, states: heard.states, excess: heard.excess, prevention: heard.prevention, crimes: heard.crimes, orderedGraveyards: heard.topOfGraveyard ? world.players.map(({ id }) => id) : observed };
 }

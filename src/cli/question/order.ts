@@ -37,3 +37,11 @@ export const watchesDeath = (happenings: readonly Happening[], board: Board): bo
 /** CR 120.3f: who controls a creature with lifelink, where a spell makes what it is aimed at deal damage. */
 export const dealtByTargets = (board: Board): readonly Player[] => (!board.things.some((thing) => thing.zone === 'stack' && records(instructionsOf(thing, board.cards)).some(({ kind, args }) => kind === 'damage' && records((args as Readonly<Record<string, unknown>> | undefined)?.['from']).some(({ ref }) => ref === 'bound'))) ? []
   : board.things.filter((thing) => (thing.zone ?? 'battlefield') === 'battlefield' && isOneOf(['lifelink'], thing, board)).map(({ owner = 'Amy' }) => owner));
+/** CR 120.3: what damage comes to besides, where its source has one of these. */
+const RESULTS = [['gain-life', ['lifelink']], ['put-counters', ['infect', 'toxic', 'wither']]] as const;
+/** Whether something that is there, or a spell, watches damage or what it comes to: then who attacks is to deal it. */
+export const speaksOfDamage = (board: Board): boolean => {
+  const there = board.things.filter(({ zone }) => zone !== 'none');
+  const kinds = new Set(['damage', 'lose-life', ...there.flatMap((thing) => RESULTS.flatMap(([kind, keywords]) => (isOneOf(keywords, thing, board) ? [kind] : [])))]);
+  return there.some((thing) => [...textOf(thing, board.cards), ...instructionsOf(thing, board.cards)].some((each) => Array.isArray(each['patterns']) && records(each['patterns']).some(({ kind }) => typeof kind === 'string' && kinds.has(kind))));
+};

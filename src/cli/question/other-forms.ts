@@ -148,10 +148,12 @@ export const OTHERS: readonly Form[] = [
   }),
   form(`${WHO} sacrifices ${CARD}`, ({ words: { who = 'Amy', n = '' }, board }) => {
     const thing = thingOf(n, board);
-    if (thing === undefined || thing.count > 1 || !textOf(thing, board.cards).some((each) => each['ability'] === 'do' && JSON.stringify(each['cost'] ?? '').includes('sacrifice'))) return undefined;
-    thing.owner ??= who as Player;
+    if (thing === undefined || thing.count > 1) return undefined;
+    thing.owner ??= who as Player; // 701.21a: one's own
+    if (!textOf(thing, board.cards).some((each) => each['ability'] === 'do' && JSON.stringify(each['cost'] ?? '').includes('sacrifice'))) return undefined;
     return { text: () => yamlName(`${who} sacrifices ${labelOf(thing)}`), says: () => `${who} sacrifices ${labelOf(thing)}`, taken: [`only the sacrifice is looked at ("I activate ${labelOf(thing).toLowerCase()}" says what it does for it)`] };
   }),
+  form(`(?:each|every) player sacrifices ${CARD}`, () => ({ refused: 'say what each of them sacrifices: "I sacrifice my bear, then nicole sacrifices a 2/2 creature"' })),
   form(`(?<by>Amy|Nicole) (?:makes?|causes?|forces?) ${WHO} (?:to )?discards? (?<much>a|one|\\d+|two|three) cards?`, ({ words: { by = '', who = '', much = 'a' } }) => ({ text: () => `discard: {player: ${who}, amount: ${String(numberOf(much))}, cause: an effect of ${by}}`, says: () => `an effect of ${by} makes ${who} discard ${much} card${numberOf(much) === 1 ? '' : 's'}`, taken: [] })),
   form(`${WHO} cycles? (?:a|another|one) card`, ({ words: { who = 'Amy' } }) => ({ text: () => `discard: {player: ${who}, amount: 1, cause: cost}`, more: () => [`{draw-cards: {player: ${who}, amount: 1}}`], says: () => `${who} discards a card as the cost of cycling, and draws a card`, taken: [] })), // 702.29a
   form(`${WHO} casts? ${CARD}`, ({ words: { who = 'Amy', n }, board }) => castOfNone(who as Player, thingOf(n, board))),

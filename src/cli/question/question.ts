@@ -103,7 +103,8 @@ function isUnderstood(question: Question, named: readonly string[], cards: Known
   const read = readQuestion(question, cards);
   const { unclear, refused, leftOver, scene, taken } = read;
   if (!named.every((each) => cardsIn(read).includes(each)) || unclear.length > 0 || refused.length > 0 || leftOver !== undefined || scene.happenings.length === 0) return false;
-  return engine.load('my.yaml', own + sceneText(scene, { library: true, hand: true }, taken), question.edition).problems.every(({ code }) => code === 'unknown-cards');
+  const { problems, scenarios } = engine.load('my.yaml', own + sceneText(scene, { library: true, hand: true }, taken), question.edition);
+  return problems.every(({ code }) => code === 'unknown-cards') && !scenarios.some(speaksOfNothing);
 }
 function sentenceFor(question: Question, cards: KnownCards, engine: Engine, own: string, because: readonly string[]): Asked {
   const read = readQuestion(question, cards);
@@ -121,6 +122,7 @@ function sentenceFor(question: Question, cards: KnownCards, engine: Engine, own:
   const wrong = loaded.problems.filter(({ code }) => code !== 'unknown-cards');
   if (wrong.length > 0) return { problems: [notUnderstood(question, read, wrong, cards)] };
   const [scenario] = loaded.scenarios;
+  if (scenario !== undefined && speaksOfNothing(scenario)) return { problems: [`"${question.what}" speaks of something, and nothing is there: name it, or say what it is, "a 2/2 creature"`] };
   const illegal = scenario === undefined || read.scene.happenings.length !== 1 ? [] : scenario.world.objects.filter((spell) => isWithoutLegalTarget(scenario.world, spell));
   const unlawful = illegal.map(({ label }) => `what ${label} is aimed at is no legal target for it, so that it can't be cast at that (601.2c) and would do nothing (608.2b)`);
   let triggers = 0;
@@ -138,6 +140,8 @@ function sentenceFor(question: Question, cards: KnownCards, engine: Engine, own:
   return { text: text({ library, hand }, [...taken, ...omitted(scene.things, cards), ...idle(scene, cards), ...(watchesCasts ? ['the spell is cast already, and nothing that watches the casting is looked at'] : []), ...(hand ? unsaid.map((player) => `${player} has 2 cards in hand`) : [])]) };
 }
 
+/** Whether a permanent or spell is spoken of where there is none at all: nothing would happen, whatever was meant. */
+const speaksOfNothing = ({ world, instructions }: Scenario): boolean => world.objects.every(({ anonymous }) => anonymous === true) && records(instructions).some(({ test }) => test === 'permanent' || test === 'spell');
 /** What is merely there and does nothing unless it is activated, as nobody said that it is (602.1). */
 const idle = ({ things, happenings }: Scene, cards: KnownCards): readonly string[] => things.filter((thing) => thing.isBeside === true && thing.zone === undefined && thing.card !== undefined && !happenings.some((each) => each.says().includes(labelOf(thing)))).flatMap((thing) => {
   const all = (cards.tell(thing.card ?? '').card?.text ?? []).filter(({ ability }) => ability !== 'keyword');

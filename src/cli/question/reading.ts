@@ -4,7 +4,7 @@ import { cardsMeant, plainLetters } from './cards-meant.ts';
 import type { KnownCards } from '../engine.ts';
 import { instructionsOf, isAttachment, isNeverFighting, isOf, isSpell, isToken, keywordsOf, marksIn, needsFor, textOf, type Board, type Happening } from './board.ts';
 import { happening } from './happenings.ts';
-import { answered, dealtByTargets, forewarned, isOneOf, uncast, watchesDeath } from './order.ts';
+import { answered, dealtByTargets, forewarned, isOneOf, speaksOfDamage, uncast, watchesDeath } from './order.ts';
 import { shielded } from './other-forms.ts';
 import { isWithoutSubject, other, plainly, withSubject, type Player } from './said.ts';
 import { labelled, type Scene } from './scene.ts';
@@ -384,8 +384,6 @@ export function whose(beside: readonly Thing[]): readonly string[] {
   return first === undefined ? [] : [`${unsaid.join(' and ')} ${unsaid.length === 1 ? 'is' : 'are'} Amy's ("nicole's ${(first.split(',')[0] ?? first).toLowerCase()}" says another)`];
 }
 const ATTACK = /\b(?:attacks?|block(?:s|ed)?)\b/;
-/** Whether something that is there, or a spell, replaces or prevents damage: then who attacks is to deal it. */
-const speaksOfDamage = (board: Board): boolean => board.things.some((thing) => thing.zone !== 'none' && [...textOf(thing, board.cards), ...instructionsOf(thing, board.cards)].some((each) => Array.isArray(each['patterns']) && records(each['patterns']).some(({ kind }) => kind === 'damage')));
 /** A sentence, or a spell, about creatures finds one, where nobody described any. */
 function addCreature(text: string, board: Board): readonly string[] {
   const { things, cards } = board;
