@@ -72,10 +72,10 @@ export function couldPass(filter: Filter, type: string): boolean {
     case 'type': return filter.value === type;
     case 'damageable': return type === 'Creature';
     case 'zone': return filter.zone === 'battlefield' || filter.zone === 'stack';
-    case 'player': case 'designation': case 'controls': case 'opponent': case 'spell': case 'token': case 'commander': case 'subtype': case 'supertype': case 'color': case 'name': case 'keyword': case 'counter': case 'top': case 'ref': case 'attached': case 'blocking': case 'blocked-by': case 'attacking': case 'targets': case 'enchanted-by': case 'equipped-by': case 'paid': case 'ability': case 'record': case 'chosen': return false;
+    case 'player': case 'designation': case 'controls': case 'opponent': case 'spell': case 'token': case 'commander': case 'subtype': case 'supertype': case 'color': case 'name': case 'keyword': case 'counter': case 'top': case 'ref': case 'attached': case 'blocking': case 'blocked-by': case 'attacking': case 'targets': case 'enchanted-by': case 'equipped-by': case 'paid': case 'ability': case 'record': return false;
     case 'colors': return filter.is === 'colorless';
     case 'status': return ['untapped', 'face-up'].includes(filter.is);
-    default: return true;
+    default: return true; // what was chosen, too: no mana value is even
   }
 }
 const mustPass = (filter: Filter, type: string): boolean => {
