@@ -199,6 +199,7 @@ type Batches = readonly [Begun, ...Begun[]];
 function begin(scenario: Scenario, machine: Machine, first: Batch | null): Batches | NotCompiled {
   if (scenario.triggers === 'resolve') return { reason: 'triggered abilities resolve' };
   if (scenario.world.floating.some(({ ability }) => ability.ability === 'after' && ability.immediately === true)) return { reason: 'something is away until something else happens' }; // 610.3
+  if (scenario.world.floating.some(({ ability }) => ability.until?.until === 'leaves')) return { reason: 'an effect lasts until something leaves' }; // 611.2
   if (reading(scenario.readings, 'order among one player\'s objects') !== 'an order each') return { reason: 'one order for all of a player\'s objects' };
   const found = first === null || foreign(first.batch) !== undefined ? askedBatch(scenario, machine) : first;
   const together: Shared = { refusals: { reasons: [] }, added: new Map(), payments: new Set() };
