@@ -9,12 +9,13 @@ import { records } from '../../scenario/vocabulary/records-of.ts';
 export const isOneOf = (keywords: readonly string[], thing: Thing, board: Board): boolean => keywordsOf(thing, board).some((keyword) => keywords.includes(keyword));
 /** CR 110.4a: an instant or sorcery that is named, and that nobody was understood to cast. */
 export const uncast = (board: Board): readonly string[] => board.things.filter((thing) => thing.zone === undefined && thing.card !== undefined && isSpell(thing.card, board.cards)).map(({ name }) => `${name} is an instant or sorcery, which stands nowhere, and who casts it was not understood: say so, "nicole casts ${name.toLowerCase()}"`);
+/** The instant that is cast, if that is what happens. */
+const instantCast = ({ says }: Happening, { things, cards }: Board): Thing | undefined => things.find((thing) => thing.card !== undefined && isOf('instant', thing, cards) && says().includes(` casts ${labelOf(thing)}`));
 /** CR 510.1: an instant that is cast behind an attack is cast before the damage of that combat. */
 export function answered(all: readonly Happening[], board: Board): readonly Happening[] {
-  const isInstant = ({ says }: Happening): boolean => board.things.some((thing) => thing.card !== undefined && isOf('instant', thing, board.cards) && says().includes(` casts ${labelOf(thing)}`));
   const at = all.findIndex(({ deals, isImplied }) => deals !== undefined || isImplied === true);
   const attack = all[at];
-  const after = attack === undefined ? -1 : all.findIndex((each, n) => n > at && !isInstant(each));
+  const after = attack === undefined ? -1 : all.findIndex((each, n) => n > at && instantCast(each, board) === undefined);
   const end = after < 0 ? all.length : after;
   if (attack === undefined || end === at + 1) return all;
   if (attack.deals === undefined) return [...all.slice(0, at), ...all.slice(at + 1, end), attack, ...all.slice(end)];
@@ -24,8 +25,7 @@ export function answered(all: readonly Happening[], board: Board): readonly Happ
 }
 /** CR 615.3: what is cast to prevent damage, or to do something else with it, behind the only damage that is told, is cast before it. */
 export function forewarned(all: readonly Happening[], board: Board): readonly Happening[] {
-  const cast = ({ says }: Happening): Thing | undefined => board.things.find((thing) => thing.card !== undefined && isOf('instant', thing, board.cards) && says().includes(` casts ${labelOf(thing)}`));
-  const shields = (each: Happening): boolean => { const spell = cast(each); return spell !== undefined && records(instructionsOf(spell, board.cards)).some(({ ability, patterns }) => ability === 'when' && records(patterns).some(({ kind }) => kind === 'damage')); };
+  const shields = (each: Happening): boolean => { const spell = instantCast(each, board); return spell !== undefined && records(instructionsOf(spell, board.cards)).some(({ ability, patterns }) => ability === 'when' && records(patterns).some(({ kind }) => kind === 'damage')); };
   const deals = (each: Happening): boolean => !shields(each) && / damage\b/.test(each.says()) && each.deals === undefined;
   const last = all.findLastIndex(deals);
   const later = last < 0 ? [] : all.slice(last + 1).filter(shields);
