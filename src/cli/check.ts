@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { besides, openPool, shareOut, type Pool } from '../explore/pool.ts';
-import { caseText, tally, unasked } from '../report/check-text.ts';
+import { caseText, sameIds, tally, unasked } from '../report/check-text.ts';
 import { checkJson, type BadFile } from '../report/json.ts';
 import { pageOf } from '../report/page.ts';
 import { problemsText } from '../report/problems-text.ts';
@@ -75,6 +75,7 @@ async function report(files: readonly CheckedFile[], flags: Flags, host: Host, e
   const results = checked.map((one) => one.result);
   await host.out(flags.json ? [checkJson(results, bad)] : forPeople(checked, bad, host));
   await writeReports(checked, bad, flags, host, engine);
+  host.err(sameIds(checked));
   const since = await reportSince(checked, flags, host);
   const renewed = await update(checked, flags, host, engine);
   return worst([...(bad.length > 0 ? [EXIT.badInput] : []), ...renewed.checked.map(codeOf), since, renewed.code]);

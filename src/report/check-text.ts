@@ -22,3 +22,10 @@ export const tally = (passed: number, failed: number): string => `${passed} pass
 
 /** What is to be said of scenarios that pass because they expect nothing. */
 export const unasked = (scenarios: number): string => (scenarios === 0 ? '' : `${scenarios} of them ${scenarios === 1 ? 'expects' : 'expect'} nothing, so that nothing was compared\n`);
+
+/** Scenarios of several files that have one id: reports and `FILE#id` could mean either. */
+export function sameIds(checked: readonly { readonly place: string; readonly result: { readonly id: string } }[]): string {
+  const places = new Map<string, readonly string[]>();
+  for (const { place, result } of checked) places.set(result.id, [...(places.get(result.id) ?? []), place]);
+  return [...places].filter(([, each]) => each.length > 1).map(([id, each]) => `${String(each.length)} scenarios are called ${id}: ${each.join(', ')}\n`).join('');
+}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DecisionTree, ExploreReport, OutcomeRow } from '../explore/report-types.ts';
 import { NO_CARDS } from '../scenario/cards/corpus.ts';
 import { loadScenarios } from '../scenario/load.ts';
-import { caseText, tally, unasked } from './check-text.ts';
+import { caseText, sameIds, tally, unasked } from './check-text.ts';
 import { csvHeader, exploreCsv } from './csv.ts';
 import { exploreText } from './explore-text.ts';
 import { checkJson, exploreJson } from './json.ts';
@@ -112,6 +112,11 @@ describe('for people', () => {
     expect(caseText(fine, 'a.yaml', pageOf(80, false))).toBe('');
     expect(tally(1, 0)).toBe('1 passed, 0 failed\n');
     expect([unasked(0), unasked(1)]).toEqual(['', '1 of them expects nothing, so that nothing was compared\n']);
+  });
+  test('ids that stand in several files are told', () => {
+    const of = (id: string, place: string): { place: string; result: { id: string } } => ({ place, result: { id } });
+    expect(sameIds([of('x', 'a.yaml'), of('y', 'a.yaml#y'), of('x', 'b/a.yaml')])).toBe('2 scenarios are called x: a.yaml, b/a.yaml\n');
+    expect(sameIds([of('x', 'a.yaml'), of('y', 'b.yaml')])).toBe('');
   });
 });
 
