@@ -80,20 +80,20 @@ function isFirst({ world }: Sight, effect: Effect, event: GameEvent): boolean {
   return world.turn.firsts?.includes(firstKey(effect, event)) !== true && !(world.turn.since === undefined ? [...world.earlier, ...world.facts] : world.facts.slice(world.turn.since)).some((fact) => fact.fact === (FACT_OF[event.kind] ?? unchecked('the first of such events')) && (fact.fact === 'enters' ? fact.from === subject : isOfIt(fact.subject)));
 }
 
-/** CR 111.5, 614.17d: a creation without the tokens that can't be on the battlefield; what a text says of its own effect instead may still be said (614.17c). */
+/** CR 111.5, 614.17d: a creation without the tokens that can't be on the battlefield. */
 function allowedOf({ scenario, world }: Pick<Sight, 'scenario' | 'world'>, event: GameEvent): GameEvent {
-  if (event.kind !== 'create' || event.groups === undefined || (event.own ?? []).length > 0) return event;
+  if (event.kind !== 'create' || event.groups === undefined) return event;
   const groups = event.groups.filter((group) => {
     const made = tokens({ scenario, world }, { ...event, groups: [{ ...group, amount: 1 }] });
     return made.events.every((entering) => !isForbidden(sightOf(scenario, made.world, entering.entry), entering));
   });
   return groups.length === event.groups.length ? event : { ...event, groups };
 }
-/** CR 111.5: a batch in which no tokens are created that can't be there. */
+/** CR 111.5: a batch in which no tokens are created that can't be there; what a text still says of its own effect instead comes first (614.17c). */
 export function allowedIn(at: Pick<Sight, 'scenario' | 'world'>, batch: BatchTask): BatchTask {
-  const nodes = batch.nodes.map((node): Node => {
+  const nodes = batch.nodes.map((node, index): Node => {
     const event = node.state === 'open' ? allowedOf(at, node.event) : node.event;
-    return event === node.event ? node : createsNothing(event) ? { ...node, state: 'gone' } : { ...node, event };
+    return event === node.event || pairs(at, batch).some((pair) => pair.node === index && pair.effect.own) ? node : createsNothing(event) ? { ...node, state: 'gone' } : { ...node, event };
   });
   return nodes.every((node, index) => node === batch.nodes[index]) ? batch : { ...batch, nodes };
 }
