@@ -1,5 +1,6 @@
-/** Equal effects that positions do not tell apart (puzzle/twins.ts), and what happened that nobody asks for (puzzle/record.ts), against the same search without. `RANDOM_SEEDS=2000 npx vitest run src/explore/twins.test.ts` goes further. */
+/** Equal effects and permanents that positions do not tell apart (puzzle/twins.ts), and what happened that nobody asks for (puzzle/record.ts), against the same search without. `RANDOM_SEEDS=2000 npx vitest run src/explore/twins.test.ts` goes further. */
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { createRandom, type Random } from '../base/random.ts';
 import { type Machine, machineOf } from '../rules/machine.ts';
 import type { Scenario } from '../rules/model.ts';
@@ -35,8 +36,25 @@ function withTwins(random: Random, yaml: string): string {
     return label === undefined || random.unit() < 0.5 ? [line] : [line, ...Array.from({ length: 1 + random.int(2) }, (_, i) => line.replace(`, as: ${label}}`, `, as: ${label} twin ${String(i)}}`))];
   }).join('\n');
 }
+/** Some effects in force as abilities of two or three equal enchantments instead, which stand before or after everything else on the battlefield. */
+function withPermanents(random: Random, text: string): string {
+  const tree = parse(text) as { cards?: Record<string, unknown>; battlefield?: Record<string, unknown[]>; 'in force': Record<string, unknown>[]; observe?: unknown };
+  const kept = tree['in force'].filter(({ from: _from, controller, until: _until, as, ...ability }: Record<string, unknown>) => {
+    const stays = random.unit() < 0.3 || 'shield' in ability || 'next' in ability || JSON.stringify(tree.observe ?? '').includes(String(as)) || JSON.stringify(ability).includes('Shell'); // a card speaks of no permanent by its label
+    if (stays) return true;
+    if (Array.isArray(ability['instead']) && random.unit() < 0.3) ability['instead'].push({ sacrifice: { what: 'this' } });
+    const card = `Rune ${String(as)}`;
+    tree.cards = { ...tree.cards, [card]: { type: 'Enchantment', text: [ability] } };
+    const runes = Array.from({ length: 2 + random.int(2) }, () => card);
+    const others = tree.battlefield?.[String(controller)] ?? [];
+    tree.battlefield = { ...tree.battlefield, [String(controller)]: random.unit() < 0.5 ? [...runes, ...others] : [...others, ...runes] };
+    return false;
+  });
+  return JSON.stringify({ ...tree, 'in force': kept });
+}
 const told = ({ outcomes, plays, verdict }: Exploration<unknown>): unknown => ({ verdict: verdict.kind, plays: String(plays), outcomes: [...outcomes].map(([text, found]) => [text, String(found.plays), found.script?.join('.')]) });
 
+let fewerByPermanents = 0;
 type Merged = (scenario: Scenario, plain: RulesModel, machine: Machine) => RulesModel | null;
 /** How many of the scenarios had something to merge, and in how many there were fewer positions; outcomes, plays and scripts are compared. */
 function compared(seedText: string, make: (random: Random) => string, change: (random: Random, yaml: string) => string, merge: Merged): { readonly merged: number; readonly fewer: number } {
@@ -62,9 +80,15 @@ function compared(seedText: string, make: (random: Random) => string, change: (r
 }
 
 test.each(Object.entries(KINDS))('%s: outcomes, plays and scripts are the same', { timeout: 600_000 }, (name, make) => {
-  const { fewer } = compared(`twins ${name}`, make, withTwins, (_, plain, machine) => upToTwins(plain, machine));
+  const { fewer } = compared(`twins ${name}`, make, withTwins, upToTwins);
   if (SEEDS >= 12) expect(fewer).toBeGreaterThan(0);
 });
+
+test.each(Object.entries(KINDS))('%s: nor do equal permanents change them', { timeout: 600_000 }, (name, make) => {
+  const { fewer } = compared(`permanents ${name}`, make, withPermanents, upToWhatMatters);
+  fewerByPermanents += fewer;
+});
+test('equal permanents were merged', () => { expect(fewerByPermanents).toBeGreaterThan(SEEDS); });
 
 test.each(Object.entries({ ...KINDS, record: randomRecord }))('%s: nor do they change where what nobody asks for is forgotten', { timeout: 600_000 }, (name, make) => {
   const { merged, fewer } = compared(`record ${name}`, make, (_, yaml) => yaml, (scenario, plain, machine) => upToWhatMatters(scenario, plain, machine, { twins: false, record: true }));
@@ -99,7 +123,7 @@ test('616.1: of n equal effects it matters how many have been applied', () => {
     const scenario = scenarioOf(['id: equal', 'players: [Amy, Nicole]', 'library: {Amy: 50 cards}', 'in force:', ...effects, 'event: {scry: {player: Amy, amount: 1}}', 'observe: [events]', ''].join('\n'));
     const machine = machineOf(scenario);
     const plain = rulesModel(scenario, machine);
-    const [all, few] = [plain, upToTwins(plain, machine)].map((model) => (model === null ? null : exploreReference(model, { order: 'bfs', wantPlays: true, wantScripts: true })));
+    const [all, few] = [plain, upToTwins(scenario, plain, machine)].map((model) => (model === null ? null : exploreReference(model, { order: 'bfs', wantPlays: true, wantScripts: true })));
     expect(few?.plays).toBe(all?.plays);
     return [all?.states ?? 0, few?.states ?? 0];
   };
@@ -112,5 +136,5 @@ test('616.1: of n equal effects it matters how many have been applied', () => {
 test('an effect that the outcome names is like no other', () => {
   const scenario = scenarioOf(['id: named', 'players: [Amy, Nicole]', 'battlefield: {Nicole: [{object: a 2/2 creature, as: Bear}]}', 'in force:', ...['a', 'b'].map((name) => `- {from: a spell, controller: Amy, when: {damage: {to: Amy}}, shield: 3, as: ${name}}`), 'event: {damage: {from: Bear, to: Amy, amount: 2}}', 'observe: [left of a]', ''].join('\n'));
   const machine = machineOf(scenario);
-  expect(upToTwins(rulesModel(scenario, machine), machine)).toBeNull(); // of two, one is named
+  expect(upToTwins(scenario, rulesModel(scenario, machine), machine)).toBeNull(); // of two, one is named
 });

@@ -1,30 +1,34 @@
 /**
- * Effects in force that say the same and are the same players': which of them has been applied, and how much is left of which, makes no difference.
- * Positions that differ only by an exchange of such effects are told by one key.
+ * Effects in force that say the same and are the same players', and permanents that are alike and only have such effects: which of them has been
+ * applied, and how much is left of which, makes no difference. Positions that differ only by an exchange of such are told by one key (`twin-keys.ts`).
  *
- * Why that is exact: exchanging equal effects maps options to options and outcomes to outcomes, so both positions have as many plays to each outcome; of
+ * Why that is exact: exchanging equals maps options to options and outcomes to outcomes, so both positions have as many plays to each outcome; of
  * those that are told by one key the one that is reached first stands for all, and a least shortest script only goes through such. Its steps
- * are those of the rules: a position is never changed, only its key. Where the effect is named in an outcome, it is like no other.
+ * are those of the rules: a position is never changed, only its key. Where the effect is named in an outcome, it is like no other. Permanents
+ * that something speaks of are like no other, either; and where anything under way, anything that has happened or any other thing has to do with one of
+ * them in another way than by its effect's mark, a position is told by all that is in it.
  */
 import { canonicalText } from '../../base/canonical.ts';
+import { characteristics } from '../../rules/613-layers.ts';
+import type { WhenAbility } from '../../rules/ability.ts';
 import type { Machine } from '../../rules/batch.ts';
 import { reading } from '../../rules/editions.ts';
 import type { Floating, Scenario, World } from '../../rules/model.ts';
+import { likeness, names, spokenOf, treeOf } from '../../scenario/facts/equal-objects.ts';
 import { createInterner } from './intern.ts';
 import type { RulesModel } from './model.ts';
 import { NOT_IN_KEY, isAtom } from './position-parts.ts';
-import { type Seen, upToRecord } from './record.ts';
+import { upToRecord } from './record.ts';
+import { type Twins, keyUpTo } from './twin-keys.ts';
 
-/** The effects of each kind of which there are several, in their order. */
-export type Twins = readonly (readonly Floating[])[];
+const isOnce = ({ repeatable, first }: WhenAbility): boolean => !repeatable && first === undefined;
 
-/** The effects of a position that are like others: replacement effects that apply once to an event, and that neither an outcome nor a trigger tells apart. */
-export function twinsIn({ floating }: World, { rules }: Machine): Twins {
-  if (rules.preventionWatched || reading(rules.readings, 'a declined optional effect') === 'offered again') return [];
+/** The effects of a position that are like others, kind by kind in their order: replacement effects that apply once to an event, and that neither an outcome nor a trigger tells apart. */
+function effectsAlike({ floating }: World, { rules }: Machine): Twins['effects'] {
   const kinds = new Map<string, Floating[]>();
   for (const each of floating) {
     const { ability, label } = each;
-    if (ability.ability !== 'when' || ability.repeatable || ability.first !== undefined) continue;
+    if (ability.ability !== 'when' || !isOnce(ability)) continue;
     if (rules.tracked.some((name) => label === name || label.startsWith(`${name} (`))) continue;
     const kind = canonicalText([ability, each.source, each.controller, each.bindings, each.affects ?? [], each.named === true]);
     kinds.set(kind, [...(kinds.get(kind) ?? []), each]);
@@ -32,68 +36,49 @@ export function twinsIn({ floating }: World, { rules }: Machine): Twins {
   return [...kinds.values()].filter((list) => list.length > 1);
 }
 
+/** What an outcome may consist of without ever speaking of a permanent by name. */
+const UNNAMED: ReadonlySet<string> = new Set(['life', 'poison', 'designated', 'count', 'counters-of', 'control', 'status', 'zone', 'type', 'pt', 'characteristics', 'marked-damage', 'abilities', 'colors', 'attached', 'counters']);
+/** Permanents without anything but replacement effects and what can't happen, that nothing speaks of, class by class. */
+function permanentsAlike(scenario: Scenario, { rules }: Machine): Twins['objects'] {
+  const { world, observe, alike = [] } = scenario;
+  const spoken = spokenOf(scenario);
+  const tree = `${treeOf(scenario)}${JSON.stringify(observe, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))}`;
+  const untold = new Set(alike.flat());
+  const isNamed = (label: string): boolean => names(tree, label) || rules.tracked.some((name) => label === name || label.startsWith(`${name} (`));
+  const isUnnamed = observe.items.every((item) => UNNAMED.has(item.observe));
+  const kinds = new Map<string, number[]>();
+  for (const object of world.objects) {
+    const { id, label, zone } = object;
+    if (zone !== 'battlefield' || spoken.has(id) || isNamed(label) || !(isUnnamed || untold.has(label))) continue;
+    const { abilities } = characteristics({ world }, id);
+    if (!abilities.some(({ ability }) => ability.ability === 'when') || !abilities.every(({ ability }) => (ability.ability === 'when' && isOnce(ability)) || ability.ability === 'cant' || ability.ability === 'keyword')) continue;
+    const kind = canonicalText([untold.has(label), likeness(object), object.card]);
+    kinds.set(kind, [...(kinds.get(kind) ?? []), id]);
+  }
+  return [...kinds.values()].filter((list) => list.length > 1);
+}
+
+/** What of a scenario is like other things of it; null where nothing is. */
+export function twinsIn(scenario: Scenario, world: World, machine: Machine): Twins | null {
+  const { preventionWatched, readings } = machine.rules;
+  if (preventionWatched || reading(readings, 'a declined optional effect') === 'offered again') return null;
+  const twins = { effects: effectsAlike(world, machine), objects: permanentsAlike(scenario, machine) };
+  return twins.effects.length + twins.objects.length === 0 ? null : twins;
+}
+
 /** The same puzzle, its positions told apart but for twins; null where there are none. */
-export function upToTwins(model: RulesModel, machine: Machine): RulesModel | null {
-  const twins = twinsIn(model.initial.world, machine);
-  return twins.length === 0 ? null : { ...model, key: keyUpTo(twins) };
+export function upToTwins(scenario: Scenario, model: RulesModel, machine: Machine): RulesModel | null {
+  const twins = twinsIn(scenario, model.initial.world, machine);
+  if (twins === null) return null;
+  const keyOf = keyUpTo(twins);
+  return { ...model, key: (position) => keyOf(position, position.world.facts) };
 }
 
 /** The same puzzle, its positions told apart but for twins and for what of the record nobody asks for; null where there is neither. */
 export function upToWhatMatters(scenario: Scenario, model: RulesModel, machine: Machine, which = { twins: true, record: true }): RulesModel | null {
   const see = which.record ? upToRecord(scenario, machine) : null;
-  if (see === null) return which.twins ? upToTwins(model, machine) : null;
-  const twins = which.twins ? twinsIn(model.initial.world, machine) : [];
-  const keyOf = twins.length === 0 ? createInterner(NOT_IN_KEY, isAtom).keyOf : keyUpTo(twins);
-  return { ...model, key: (position) => keyOf(see(position)) };
-}
-
-/** Fields in which effects stand as marks, whose order says nothing. */
-const MARKED: ReadonlySet<string> = new Set(['applied', 'lineage']);
-/** A part of a position without its twins, and where they stood in it. */
-interface Stripped { readonly rest: unknown; readonly marks: readonly (readonly [place: string, id: string])[] }
-
-/** A position is what it is without its twins, and of each kind what is known of its members, in an order of its own: how much is left, and where they stand. */
-function keyUpTo(twins: Twins): (position: Seen) => string {
-  const { keyOf } = createInterner(NOT_IN_KEY, isAtom);
-  const ids = new Set(twins.flatMap((list) => list.map(({ id }) => id)));
-  const strip = stripping(ids);
-  const worlds = new WeakMap<object, object>();
-  const withoutTwins = (world: Seen['world']): object => {
-    const known = worlds.get(world) ?? { ...world, floating: world.floating.filter(({ id }) => !ids.has(id)) };
-    worlds.set(world, known);
-    return known;
-  };
-  return ({ world, tasks }) => {
-    const { rest, marks } = strip(tasks);
-    const known = new Map<string, string>();
-    for (const { id, left, used } of world.floating) if (ids.has(id)) known.set(id, `${String(left)}${used ? '!' : ''}`);
-    for (const [place, id] of marks) known.set(id, `${known.get(id) ?? '-'};${place}`);
-    const told = twins.map((list) => list.map(({ id }) => known.get(id) ?? '-').sort().join(' '));
-    return `${keyOf({ world: withoutTwins(world), tasks: rest })}/${told.join('/')}`;
-  };
-}
-
-/** Takes twins out of a part of a position; what has been gone through once is remembered, as most of it is the same from one position to the next. */
-function stripping(ids: ReadonlySet<string>): (value: unknown) => Stripped {
-  const known = new WeakMap<object, Stripped>();
-  const ofMarks = (value: readonly unknown[]): Stripped => {
-    const marks = value.flatMap((each) => (typeof each === 'string' && ids.has(each) ? [['', each] as const] : []));
-    return marks.length === 0 ? { rest: value, marks } : { rest: value.filter((each) => typeof each !== 'string' || !ids.has(each)), marks };
-  };
-  const inField = (name: string, value: unknown): Stripped => {
-    if (name === 'effect' && typeof value === 'string' && ids.has(value)) return { rest: '', marks: [['', value]] };
-    return MARKED.has(name) && Array.isArray(value) ? ofMarks(value) : strip(value);
-  };
-  const strip = (value: unknown): Stripped => {
-    if (typeof value !== 'object' || value === null || isAtom(value)) return { rest: value, marks: [] };
-    const before = known.get(value);
-    if (before !== undefined) return before;
-    const parts = Object.entries(value).map(([name, each]) => [name, inField(name, each)] as const);
-    const marks = parts.flatMap(([name, part]) => part.marks.map(([place, id]) => [`${name}.${place}`, id] as const));
-    const rest = marks.length === 0 ? value : Array.isArray(value) ? parts.map(([, part]) => part.rest) : Object.fromEntries(parts.map(([name, part]) => [name, part.rest]));
-    const stripped: Stripped = { rest, marks };
-    known.set(value, stripped);
-    return stripped;
-  };
-  return strip;
+  if (see === null) return which.twins ? upToTwins(scenario, model, machine) : null;
+  const twins = which.twins ? twinsIn(scenario, model.initial.world, machine) : null;
+  const keyOf = twins === null ? createInterner(NOT_IN_KEY, isAtom).keyOf : keyUpTo(twins);
+  return { ...model, key: (position) => keyOf(see(position), position.world.facts) };
 }

@@ -5,7 +5,7 @@ import type { GameObject, Scenario } from '../../rules/model.ts';
 import type { Sentence } from '../vocabulary/sentence.ts';
 
 /** An object without what tells it from its equals. */
-function likeness({ id: _, label: _label, timestamp: _stamp, card, ...rest }: GameObject): string {
+export function likeness({ id: _, label: _label, timestamp: _stamp, card, ...rest }: GameObject): string {
   return `${card.name}/${canonicalText(rest)}`;
 }
 export const names = (tree: string, label: string): boolean => tree.includes(JSON.stringify(label));
