@@ -62,7 +62,7 @@ export function gather(paths: readonly string[], flags: ExploreFlags, host: Host
   }
   const inputs = files.flatMap(({ inputs: all, expectedProblems = {} }) => all.filter(({ scenario }) => !Object.hasOwn(expectedProblems, scenario.id)));
   const bar = progressBar(host, inputs.length, undefined);
-  const options = { ...exploreOptions(flags, host), tree: false };
+  const options = { ...exploreOptions(flags, host), tree: false, besides: true };
   const most = inputs.length > CORPUS ? POSITIONS.corpus : POSITIONS.one;
   const found = inputs.flatMap((input): readonly Found[] => {
     try {

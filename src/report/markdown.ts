@@ -19,7 +19,7 @@ export function scenarioMarkdown(scenario: PageScenario): string {
     ...(under.length === 0 ? [] : [`Under ${under.map(md).join('; ')}.`, '']),
     ...situation.happens.map((text) => `- about to happen: **${md(text)}**`), ...things.map(({ name, player, text }) => `- ${md(name)} (${md(player)})${text.length === 0 ? '' : `: ${text.map(md).join('; ')}`}`),
     ...situation.inForce.map(({ name, text }) => `- in force, ${md(name)}: ${md(text)}`), '',
-    '| outcome | plays | who decides | shortest script |', '| --- | ---: | --- | --- |',
+    `| outcome | plays | who decides | ${scenario.complete ? 'shortest script' : 'script'} |`, '| --- | ---: | --- | --- |',
     ...scenario.outcomes.map(({ text, plays, deciders, power, path }) => `| ${md(text)} | ${plays === null ? '' : grouped(plays)} | ${md(power === '' ? deciders.join(', ') : power)} | ${path ?? ''} |`),
     ...(scenario.unlisted > 0 ? ['', `${counted(scenario.unlisted, 'more outcome')} not listed.`] : []), ...scenario.who.flatMap((text) => ['', md(text)]), ...decisions(scenario), '',
   ].join('\n');

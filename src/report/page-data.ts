@@ -27,26 +27,26 @@ export interface Found {
   readonly result: CheckResult | null;
 }
 
-/** Those outcomes that a page lists, and how many it leaves out: the first ones, and all that its graph reaches. */
-function listed({ report, graph }: Found): { readonly rows: readonly OutcomeRow[]; readonly unlisted: number } {
+/** Those outcomes that a page lists, and how many it leaves out: the first ones, and all that its graph reaches. `drawn`: how many only the graph of a search that was cut reaches. */
+function listed({ report, graph }: Found): { readonly rows: readonly OutcomeRow[]; readonly unlisted: number; readonly drawn: number } {
   const rows: OutcomeRow[] = [];
   const reached = new Set(graph.outcomes);
   for (const row of report.outcomes) if (rows.length < MOST_OUTCOMES || reached.has(row.text)) rows.push(row);
   const known = new Set(rows.map(({ text }) => text));
   const only = graph.outcomes.filter((text) => !known.has(text)); // of a list that was too long to be listed
   const bare = only.map((text): OutcomeRow => ({ text, facts: () => [], plays: null, path: null, script: null }));
-  return { rows: [...inOrder([...rows, ...bare])], unlisted: Math.max(0, report.count - rows.length - (report.complete ? bare.length : 0)) };
+  return { rows: [...inOrder([...rows, ...bare])], unlisted: Math.max(0, report.count - rows.length - (report.complete ? bare.length : 0)), drawn: !report.complete && report.count === rows.length ? bare.length : 0 };
 }
 
 /** One scenario for the page. */
 export function pageScenario(found: Found, graphviz: Graphviz | null): PageScenario {
   const { report, graph, situation, result } = found;
-  const { rows, unlisted } = listed(found);
+  const { rows, unlisted, drawn } = listed(found);
   const index = new Map(rows.map(({ text }, i) => [text, i]));
   const positions = graph.positions.map((position) => ({ ...position, outcome: position.outcome === null ? null : (index.get(graph.outcomes[position.outcome] ?? '') ?? null) }));
   const outcomes = rows.map((row): PageOutcome => ({ text: row.text, plays: row.plays, path: row.path, deciders: row.deciders ?? [...new Set((row.script ?? []).map(({ player }) => player))], power: powerWords(row) }));
   return {
-    id: found.id, title: found.title, place: found.place, situation, counted: countWords(report), verdict: capitalised(verdictWords(report)), complete: report.complete, outcomes, unlisted,
+    id: found.id, title: found.title, place: found.place, situation, counted: `${countWords(report)}${drawn === 0 ? '' : `, and ${drawn} more in the drawing`}`, verdict: capitalised(verdictWords(report)), complete: report.complete, outcomes, unlisted,
     cycle: report.cycle, readings: report.readings, leaves: leavesOf(report, positions, index), who: whoWords(report), expected: expectedOf(result), states: report.states, digest: report.digest,
     graph: { positions, complete: graph.complete, explained: graph.explained, drawing: graphviz === null ? null : drawingOf(positions, graphviz) },
   };

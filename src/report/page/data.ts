@@ -14,7 +14,7 @@ export interface PageOutcome {
   readonly text: string;
   /** Decimal, or "unbounded"; null where it was not counted. */
   readonly plays: string | null;
-  /** The shortest script, "0.2.1"; null where it was not kept. */
+  /** The shortest script of those that are known, "0.2.1"; null where it was not kept. */
   readonly path: string | null;
   readonly deciders: readonly string[];
   /** Who can force it and who can avoid it, a sentence; empty where that was not worked out. */
