@@ -35,6 +35,14 @@ function pageOf(text: string): { readonly scenario: PageScenario; readonly html:
   return { scenario: page, html: [...pageHtml(pageData(scenario.title, [pageRow(found)], [page], []), { script: '/* </script> */', style: '/* </style> */' })].join('') };
 }
 
+test('of a search that was cut, what only the drawing reaches is counted apart', () => {
+  const [scenario] = loadScenarios(yaml('Two orders', 'Amy'), NO_CARDS).scenarios;
+  if (scenario === undefined) throw new Error('the scenario has problems');
+  const report = exploreScenario(scenario, { limits: { maxStates: 1 } });
+  const { counted, outcomes, complete } = pageScenario({ place: 'x.yaml', id: scenario.id, title: scenario.title, report, graph: graphOf(scenario), situation: situationOf(scenario), result: null }, null);
+  expect({ counted, complete, texts: outcomes.map(({ text }) => text) }).toEqual({ counted: '0 outcomes, and 2 more in the drawing', complete: false, texts: ['3 damage to Nicole', '4 damage to Nicole'] }); // 1 * 2 + 1, (1 + 1) * 2
+});
+
 describe('packed data', () => {
   property.prop([fc.jsonValue()])('is the same again', (data) => {
     const plain = (value: unknown): unknown => {
