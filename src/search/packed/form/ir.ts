@@ -91,6 +91,8 @@ export interface PackedEffect {
   readonly counts?: Expr;
   /** The mark that applying it sets and that must not be set before. Effects may share one. Default: a mark of its own. */
   readonly mark?: string;
+  /** A promise: the outcomes are the same if all effects of one such number belong to the lowest of their parts. */
+  readonly loose?: number;
 }
 
 /** A piece of the outcome's text. */
@@ -129,6 +131,8 @@ export interface Packed {
   readonly seats?: readonly number[];
   /** The outcome's text. Outcomes are equal when their texts are. */
   readonly observe: readonly Piece[];
+  /** Of puzzles that a reduction makes (schedules.ts): what leads to a final state in which this field is not 0 is no play. */
+  readonly fails?: string;
 }
 
 /** A constant. */
