@@ -20,6 +20,7 @@ import { randomMixed } from './random-mixed.fixture.ts';
 import { randomPayments } from './random-payments.fixture.ts';
 import { randomResolving } from './random-resolving.fixture.ts';
 import { randomRewarded } from './random-together.fixture.ts';
+import { randomShared } from './random-shared.fixture.ts';
 import { randomTaken } from './random-taken.fixture.ts';
 import { randomWorn } from './random-worn.fixture.ts';
 import { randomLeaving } from './random.fixture.ts';
@@ -238,5 +239,11 @@ test('704.3: what dies of damage and counters in the end, and who has lost: 500 
 
 test('705.1, 706.2: coins and dice of effects: 300 random scenarios', { timeout: 600_000 }, () => {
   const found = compared('chance', 300, randomChance, { flip: (yaml) => yaml.includes('flip'), roll: (yaml) => yaml.includes('roll'), won: (yaml) => yaml.includes('won'), together: (yaml) => yaml.includes('together') && /flip|roll/u.test(yaml), 'gain life': (yaml) => /gain-life.*(?:flip|roll)/u.test(yaml) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(2);
+});
+
+test('615.7, 615.8: what covers several events, is used up by them or divided among them, beside what concerns one of them: 300 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string): boolean => what.test(yaml);
+  const found = compared('shared', 300, randomShared, { shield: has(/shield/u), 'next time': has(/next: [12].*(?:prevent|change)/u), gain: has(/then: /u), counters: has(/put-counters/u), creatures: has(/to: Elk/u), sources: has(/from: Cat, to: Amy/u), may: has(/may: you/u), observed: has(/observe: .*e[01]/u) });
   for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(2);
 });

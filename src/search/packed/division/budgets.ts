@@ -14,7 +14,7 @@ import { rangeOf, singleValue, type Env } from '../form/range.ts';
 const markOf = (e: PackedEffect): string => e.mark ?? e.name;
 
 /** Whether a condition is that something is left. */
-const asks = (c: Expr, name: string): boolean => c.kind === 'gt' && c.a.kind === 'field' && c.a.name === name && c.b.kind === 'const' && BigInt(c.b.value) === 0n;
+export const asks = (c: Expr, name: string): boolean => c.kind === 'gt' && c.a.kind === 'field' && c.a.name === name && c.b.kind === 'const' && BigInt(c.b.value) === 0n;
 const reads = (e: Expr, name: string): boolean => fieldsOf(e).has(name);
 /** What must hold for an effect beside that something is left. */
 const besides = ({ guard }: PackedEffect, name: string): readonly Expr[] => conjunctsOf(guard).filter((c) => !asks(c, name));

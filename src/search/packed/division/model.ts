@@ -92,7 +92,7 @@ const analysedAnew = (packed: Packed, reductions: Reductions, looked: 'nothing' 
   const other = reductions.interleavings && reductions.parts ? otherPuzzle(packed, pruned, looked) : null;
   if (other !== null) {
     const model = analysedAnew(other.puzzle, { ...reductions, turns: false }, other.looked);
-    return 'reason' in model ? model : { ...model, exact: packed };
+    if (!('reason' in model)) return { ...model, exact: packed };
   }
   return reductions.interleavings && reductions.parts ? withoutInterleavings(packed, pruned, reductions, observed) : modelOf(packed, pruned, reductions);
 };

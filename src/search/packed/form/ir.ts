@@ -70,7 +70,20 @@ export interface Each {
   readonly runs: readonly Run[];
   /** A promise: in no state are there more ways. Where the guard holds there is at least one. */
   readonly most: number;
+  readonly divides?: Divides;
 }
+/**
+ * A promise: the ways are those in which the limit, or as much as all sizes together where that is less, can be divided among the shares, none of which gets more than its size.
+ * Each share's assignments read `SHARE`, what it gets, and those besides read `DIVIDED`, what all get.
+ */
+export interface Divides {
+  readonly limit: Expr;
+  readonly shares: readonly { readonly size: Expr; readonly assign: readonly Assignment[] }[];
+  readonly besides: readonly Assignment[];
+}
+/** Names that stand for what one share gets, and for what all of them get. */
+export const SHARE = '#share';
+export const DIVIDED = '#divided';
 /** From the first to the last value, both of which may read fields and the names before. No value: no option. */
 export interface Run { readonly name: string; readonly from: Expr; readonly to: Expr }
 
