@@ -66,7 +66,7 @@ const isTaken = ({ code }: Step, places: readonly string[]): Expr => or(...place
 /** What is written besides, once it is known how much was divided. */
 const afterwards = ({ divides, rest }: Step, value: Expr): Expr => {
   const left = binary('sub', divides?.limit ?? int(0), field(DIVIDED));
-  return [left, binary('max', 0, left)].some((each) => keyOf(each) === keyOf(value)) ? field(rest) : replaced(value, DIVIDED, binary('sub', divides?.limit ?? int(0), field(rest)));
+  return divides !== null && [left, binary('max', 0, left)].some((each) => keyOf(each) === keyOf(value)) ? binary('min', divides.limit, field(rest)) : replaced(value, DIVIDED, binary('sub', divides?.limit ?? int(0), field(rest)));
 };
 
 interface Schedule { readonly steps: readonly Step[]; readonly places: readonly string[]; readonly at: string; readonly part: number; readonly tier: number; readonly env: Env }

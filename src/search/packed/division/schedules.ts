@@ -14,7 +14,7 @@ import { staysFalse } from '../form/classes.ts';
 import { binary, DIVIDED, int, or, type Assignment, type Divides, type Expr, type Packed, type PackedEffect, type PackedOption } from '../form/ir.ts';
 import { assume, knowing, ofValues, rangeOf, simplify, singleValue, type Env } from '../form/range.ts';
 import { asks, isBudget, usesUp } from './budgets.ts';
-import { newGroups, splitParts } from './parts.ts';
+import { mayEnable, newGroups, splitParts } from './parts.ts';
 import { carriedOut, FAILS } from './scheduled.ts';
 import { isTally } from './tallies.ts';
 
@@ -194,12 +194,12 @@ const planWith = (ground: Ground, marks: readonly Marked[], shared: readonly Mar
   return now.every((each) => canBeShared(each, groups, ground)) ? { part, effects: new Set(effects), shared: now, budgets, groups } : null;
 };
 
-/** Whether something that comes before looks at what the phase changes: then it may do so between two groups. */
-const isLookedAt = ({ part, effects }: Plan, all: readonly PackedEffect[], env: Env): boolean => {
-  const written = new Set([...effects].flatMap((e) => [...writesOf(e)]));
+/** Whether what is done group by group may make something applicable that comes before: then that would come between two groups. */
+const isInterrupted = ({ part, effects }: Plan, made: readonly PackedEffect[], all: readonly PackedEffect[], env: Env): boolean => {
+  const written = new Set(made.flatMap((e) => [...writesOf(e)]));
   const least = (e: PackedEffect): bigint => (typeof e.part === 'number' ? BigInt(e.part) : rangeOf(e.part, env).lo);
-  const conditions = (e: PackedEffect): readonly Expr[] => [e.guard, ...(typeof e.part === 'number' ? [] : [e.part]), ...e.options.flatMap(({ guard, each }) => [...(guard === undefined ? [] : [guard]), ...(each?.runs ?? []).flatMap(({ from, to }) => [from, to])])];
-  return all.some((e) => !effects.has(e) && least(e) <= BigInt(part) && conditions(e).flatMap(conjunctsOf).some((c) => [...fieldsOf(c)].some((name) => written.has(name))));
+  const before = all.filter((e) => !effects.has(e) && least(e) <= BigInt(part));
+  return before.some((e) => (typeof e.part !== 'number' && [...fieldsOf(e.part)].some((name) => written.has(name))) || made.some((later) => mayEnable(later, e, env)));
 };
 
 /** The puzzle with schedules, and groups one after the other; null: there is nothing to be gained. */
@@ -208,12 +208,12 @@ export const withSchedules = (packed: Packed, effects: readonly PackedEffect[], 
   const phases = splitParts(effects, { chooser: 'first', seats: undefined, together: [], env }, true).flatMap((component) => component.map((phase) => phase.effects));
   const raw = new Map<string, PackedEffect[]>();
   for (const e of packed.effects) raw.set(markOf(e), [...(raw.get(markOf(e)) ?? []), e]);
-  const plans = phases.flatMap((own) => planOf(own, raw, env) ?? []).filter((plan) => !isLookedAt(plan, effects, env));
-  if (plans.length === 0) return null;
-  const room = Math.max(...plans.map(({ groups }) => 2 * groups.length)) + 2;
-  const planned = new Set(plans.flatMap((plan) => [...plan.effects]));
+  const plans = phases.flatMap((own) => planOf(own, raw, env) ?? []);
+  const room = Math.max(0, ...plans.map(({ groups }) => 2 * groups.length)) + 2;
+  const made = plans.map((plan, at) => ({ plan, ...carriedOut(plan, at, plan.part * room, env) })).filter((each) => !isInterrupted(each.plan, each.effects, effects, env));
+  if (made.length === 0) return null;
+  const planned = new Set(made.flatMap(({ plan }) => [...plan.effects]));
   const others = effects.filter((e) => !planned.has(e)).map((e): PackedEffect => ({ ...e, part: typeof e.part === 'number' ? e.part * room : binary('mul', e.part, int(room)) }));
-  const made = plans.map((plan, at) => carriedOut(plan, at, plan.part * room, env));
   const guesses = made.some((each) => each.guesses);
   return {
     ...packed, ...(guesses ? { fails: FAILS } : {}),
