@@ -43,7 +43,7 @@ const covered = (n: number): Packed => ({
 });
 /** Each of n amounts may have one more, and be doubled as long as there are doublings left. */
 const rationed = (n: number, left: number): Packed => ({
-  fields: [...many(n, (i) => ({ name: amount(i), initial: i % 3 })), { name: 'left', initial: left }],
+  fields: [...many(n, (i) => ({ name: amount(i), initial: 1 + (i % 2) })), { name: 'left', initial: left }],
   effects: many(n, (i): readonly PackedEffect[] => [
     { name: `more ${String(i)}`, part: 1, tier: 0, guard: there(i), options: [{ assign: [[amount(i), binary('add', field(amount(i)), 1)]] }] },
     { name: `twice ${String(i)}`, part: 1, tier: 0, guard: and(there(i), binary('gt', field('left'), 0)), options: [{ assign: [doubled(i), ['left', binary('sub', field('left'), 1)]] }] },
@@ -71,7 +71,7 @@ const randomGroups = (seed: string): Packed => {
     return { name: `all ${String(k)}`, part: 1, tier: 0, guard, options: below(4) === 0 ? [{ assign }, { assign: [] }] : [{ assign }] };
   });
   const observe = below(4) === 0 ? [number(many(n, (i) => field(amount(i)) as Expr).reduce((a, b) => binary('add', a, b))), text(' '), number(field('sum'))] : [...list(n), number(field('sum')), ...(below(3) === 0 ? [text(' '), number(field('left'))] : [])];
-  return { fields: [...many(n, (i) => ({ name: amount(i), initial: below(4) })), { name: 'left', initial: below(4) }, { name: 'sum', initial: 0 }], effects: below(2) === 0 ? [...local, ...shared] : [...shared, ...local], chooser: 'first', observe };
+  return { fields: [...many(n, (i) => ({ name: amount(i), initial: 1 + below(3) })), { name: 'left', initial: below(4) }, { name: 'sum', initial: 0 }], effects: below(2) === 0 ? [...local, ...shared] : [...shared, ...local], chooser: 'first', observe };
 };
 
 describe('where outcomes alone are asked for', () => {

@@ -100,6 +100,7 @@ const groupsOf = (marks: readonly Marked[], shared: readonly Marked[], connectin
 /** Whether a value is what the field has. */
 const isSelf = (name: string, value: Expr, env: Env): boolean => {
   if (value.kind === 'field') return value.name === name;
+  if (value.kind === 'const') return singleValue(env.get(name) ?? rangeOf(value, env)) === BigInt(value.value) && env.get(name) !== undefined;
   if (value.kind === 'max') return isSelf(name, value.b, env) && rangeOf(value.a, env).hi <= 0n && rangeOf(value.b, env).lo >= 0n;
   return (value.kind === 'add' || value.kind === 'sub') && isSelf(name, value.a, env) && singleValue(rangeOf(value.b, env)) === 0n;
 };
@@ -172,7 +173,8 @@ const planOf = (effects: readonly PackedEffect[], raw: ReadonlyMap<string, reado
   const plans = [Infinity, ...sizes].flatMap((size): readonly Plan[] => {
     const shared = marks.filter(({ touched }) => touched.size >= size);
     if (shared.some(({ options }) => options === null) || schedulesOf(shared) > MOST_SCHEDULES) return [];
-    return planWith(ground, marks, shared) ?? [];
+    const plan = planWith(ground, marks, shared);
+    return plan === null ? [] : [plan];
   });
   return plans.sort((a, b) => b.groups.length - a.groups.length || a.shared.length - b.shared.length)[0] ?? null;
 };
@@ -180,7 +182,7 @@ const planOf = (effects: readonly PackedEffect[], raw: ReadonlyMap<string, reado
 const connecting = ({ changing, tallies }: Ground, budgets: readonly string[]) => (name: string): boolean => changing.has(name) && !tallies.includes(name) && !budgets.includes(name);
 /** The plan with these steps shared. What only one group uses up is its own. */
 const planWith = (ground: Ground, marks: readonly Marked[], shared: readonly Marked[]): Plan | null => {
-  const { part, effects, raw, changing, tallies, used, env } = ground;
+  const { part, effects, raw, changing, tallies, used } = ground;
   const usedBy = (groups: readonly Group[], name: string): number => groups.filter((each) => each.effects.some((e) => usesUp(e, name))).length;
   const budgets = used.filter((name) => usedBy(groupsOf(marks, shared, connecting(ground, used)), name) > 1);
   const joins = connecting(ground, budgets);
