@@ -103,7 +103,7 @@ export function exploreOptions(flags: ExploreFlags, host: Host): ExploreOptions 
     ...(flags.timeout === undefined ? {} : { timeoutS: flags.timeout }),
     maxMemoryMb: flags.maxMemory ?? Math.floor(host.memoryMb * 0.9),
   };
-  const off = (Object.keys(ALL_REDUCTIONS) as readonly (keyof typeof ALL_REDUCTIONS)[]).filter((name) => flags.reduction === false || flags[name] === false);
+  const off = (Object.keys(ALL_REDUCTIONS) as readonly Exclude<keyof typeof ALL_REDUCTIONS, 'eager'>[]).filter((name) => flags.reduction === false || flags[name] === false);
   const reductions = { ...ALL_REDUCTIONS, ...Object.fromEntries(off.map((name) => [name, false])) };
   return {
     limits, meter: host.meter, ...(flags.search === undefined ? {} : { search: flags.search }), ...(flags.order === undefined ? {} : { order: flags.order }), ...(off.length > 0 ? { reductions } : {}), ...(flags.edition === undefined ? {} : { edition: flags.edition }),

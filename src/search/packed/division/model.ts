@@ -27,6 +27,8 @@ export interface Reductions {
   readonly twins: boolean;
   readonly turns: boolean;
   readonly interleavings: boolean;
+  /** However small a puzzle is, schedules are looked for: for tests. */
+  readonly eager?: boolean;
 }
 
 /** All of them. */
@@ -75,8 +77,13 @@ export const analyse = (packed: Packed, reductions: Reductions): Model | Unpacka
   return model;
 };
 
-/** @param looked what need not be looked for any more: parts that are loose, schedules */
-const analysedAnew = (packed: Packed, reductions: Reductions, looked: 'nothing' | 'parts' | 'schedules' = 'nothing'): Model | Unpackable => {
+/** @param looked what need not be looked for any more */
+const analysedAnew = (packed: Packed, reductions: Reductions, looked: 'nothing' | 'schedules' = 'nothing'): Model | Unpackable => {
+  const loose = reductions.interleavings && reductions.parts ? loosened(packed) : null;
+  if (loose !== null) {
+    const model = analysedAnew(loose, reductions, looked);
+    return 'reason' in model ? model : { ...model, exact: packed };
+  }
   const whole = settled(new Map(packed.fields.map((f) => [f.name, { lo: -INFINITE, hi: INFINITE }])));
   const observed = new Set([...observedFields(simplifyPieces(packed.observe, whole)), ...(packed.fails === undefined ? [] : [packed.fails])]);
   const { effects, env } = prune(packed.fields, packed.effects, observed, reductions.deadMarks);
@@ -89,20 +96,12 @@ const analysedAnew = (packed: Packed, reductions: Reductions, looked: 'nothing' 
     return 'reason' in apart ? apart : { ...apart, exact: packed };
   }
   const pruned = { effects, env };
-  const other = reductions.interleavings && reductions.parts ? otherPuzzle(packed, pruned, looked) : null;
-  if (other !== null) {
-    const model = analysedAnew(other.puzzle, { ...reductions, turns: false }, other.looked);
+  const scheduled = reductions.interleavings && reductions.parts && looked === 'nothing' ? withSchedules(packed, effects, env, reductions.eager === true) : null;
+  if (scheduled !== null) {
+    const model = analysedAnew(scheduled, { ...reductions, turns: false }, 'schedules');
     if (!('reason' in model)) return { ...model, exact: packed };
   }
   return reductions.interleavings && reductions.parts ? withoutInterleavings(packed, pruned, reductions, observed) : modelOf(packed, pruned, reductions);
-};
-
-/** A puzzle of the same outcomes with fewer positions. */
-const otherPuzzle = (packed: Packed, { effects, env }: Pruned, looked: 'nothing' | 'parts' | 'schedules'): { readonly puzzle: Packed; readonly looked: 'parts' | 'schedules' } | null => {
-  const loose = looked === 'nothing' ? loosened(packed, effects, env) : null;
-  if (loose !== null) return { puzzle: loose, looked: 'parts' };
-  const scheduled = looked === 'schedules' ? null : withSchedules(packed, effects, env);
-  return scheduled === null ? null : { puzzle: scheduled, looked: 'schedules' };
 };
 
 const changedBy = (effects: readonly PackedEffect[]): ReadonlySet<string> => new Set(effects.flatMap((e) => [...writesOf(e)]));

@@ -9,7 +9,7 @@ import { ALL_REDUCTIONS, analyse, type Reductions } from './model.ts';
 
 const many = <T>(n: number, f: (i: number) => T): readonly T[] => Array.from({ length: n }, (_, i) => f(i));
 const found = (puzzle: Packed, reductions: Partial<Reductions> = {}): Explored => {
-  const explored = explore(puzzle, { reductions: { ...ALL_REDUCTIONS, ...reductions } });
+  const explored = explore(puzzle, { reductions: { ...ALL_REDUCTIONS, eager: true, ...reductions } });
   if (explored.kind !== 'explored') throw new Error(explored.reason);
   return explored;
 };
@@ -24,7 +24,7 @@ const agrees = (puzzle: Packed): void => {
   expect(texts(here)).toEqual([...truth(puzzle).outcomes.keys()].toSorted());
   expect(told(here)).toEqual(told(found(puzzle, { interleavings: false })));
 };
-const isMade = (puzzle: Packed): boolean => { const model = analyse(puzzle, ALL_REDUCTIONS); return 'packed' in model && model.packed.fields.some(({ name }) => name.startsWith('schedule') || name === 'forgone in vain'); };
+const isMade = (puzzle: Packed): boolean => { const model = analyse(puzzle, { ...ALL_REDUCTIONS, eager: true }); return 'packed' in model && model.packed.fields.some(({ name }) => name.startsWith('schedule') || name === 'forgone in vain'); };
 
 const amount = (i: number): string => `a${String(i)}`;
 const there = (i: number): Expr => binary('gt', field(amount(i)), 0);

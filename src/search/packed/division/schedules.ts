@@ -9,17 +9,19 @@
  * What a shared step divides is handed from group to group, and is enough if nothing is left of it in the end, or nothing is left to be had (`fails`).
  * What the groups use up together besides are budgets (budgets.ts), what they only add to does not matter (tallies.ts).
  */
-import { conjunction, conjunctsOf, fieldsOf, keyOf, readsOf, writesOf } from '../form/expression.ts';
+import { conjunction, conjunctsOf, fieldsOf, keyOf, optionsAtMost, readsOf, writesOf } from '../form/expression.ts';
 import { staysFalse } from '../form/classes.ts';
-import { binary, DIVIDED, int, or, type Assignment, type Divides, type Expr, type Packed, type PackedEffect, type PackedOption } from '../form/ir.ts';
+import { binary, DIVIDED, field, int, or, type Assignment, type Divides, type Expr, type Packed, type PackedEffect, type PackedOption } from '../form/ir.ts';
 import { assume, knowing, ofValues, rangeOf, simplify, singleValue, type Env } from '../form/range.ts';
 import { asks, isBudget, usesUp } from './budgets.ts';
 import { mayEnable, newGroups, splitParts } from './parts.ts';
 import { carriedOut, FAILS } from './scheduled.ts';
 import { isTally } from './tallies.ts';
 
-/** Of fewer effects it takes longer to look at the puzzle again than to search all of their orders. */
-const FEWEST = 6;
+/** Where so many choices can come together in fewer ways, it takes longer to look at the puzzle again than to search them all. */
+const FEWEST_WAYS = 2 ** 12;
+/** And where they are not so many times fewer. */
+const WORTH = 4;
 /** More schedules than these are more than they save. */
 const MOST_SCHEDULES = 1_000;
 /** Of what is divided nobody may get more. */
@@ -35,18 +37,8 @@ export interface Group { readonly effects: readonly PackedEffect[]; readonly fie
 export interface Plan { readonly part: number; readonly effects: ReadonlySet<PackedEffect>; readonly shared: readonly Marked[]; readonly budgets: readonly string[]; readonly groups: readonly Group[] }
 
 /** The puzzle with parts that need not be told apart made one; null: there are none. */
-export const loosened = (packed: Packed, effects: readonly PackedEffect[], env: Env): Packed | null => {
-  if (packed.chooser !== 'first') return null;
-  const least = new Map<number, bigint>();
-  for (const { loose, part } of effects) {
-    if (loose === undefined) continue;
-    const { lo } = typeof part === 'number' ? { lo: BigInt(part) } : rangeOf(part, env);
-    const known = least.get(loose);
-    least.set(loose, known === undefined || lo < known ? lo : known);
-  }
-  if (least.size === 0) return null;
-  return { ...packed, effects: packed.effects.map(({ loose, ...e }) => (loose === undefined || !least.has(loose) ? e : { ...e, part: Number(least.get(loose)) })) };
-};
+export const loosened = ({ effects, ...packed }: Packed): Packed | null =>
+  packed.chooser !== 'first' || effects.every(({ loose }) => loose === undefined) ? null : { ...packed, effects: effects.map(({ loose, ...e }) => (loose === undefined ? e : { ...e, part: loose })) };
 
 const assignKey = (assign: readonly Assignment[]): string => assign.map(([name, value]) => `${JSON.stringify(name)}=${keyOf(value)}`).join(',');
 const optionKey = ({ assign, each, guard }: PackedOption): string => `${guard === undefined ? '' : keyOf(guard)}:${(each?.runs ?? []).map(({ from, to }) => `${keyOf(from)} ${keyOf(to)}`).join()}:${assignKey(assign)}`;
@@ -160,10 +152,23 @@ const schedulesOf = (shared: readonly Marked[]): number => {
 /** What plans of one phase are made of. */
 interface Ground { readonly part: number; readonly effects: readonly PackedEffect[]; readonly raw: ReadonlyMap<string, readonly PackedEffect[]>; readonly changing: ReadonlySet<string>; readonly tallies: readonly string[]; readonly used: readonly string[]; readonly env: Env }
 
+/** In how many ways marks can be set, and what is divided can be: roughly so many positions there are. */
+const waysOf = (effects: readonly PackedEffect[]): number => {
+  const most = new Map<string, number>();
+  for (const e of effects) most.set(markOf(e), Math.max(most.get(markOf(e)) ?? 1, optionsAtMost(e.options)));
+  return [...most.values()].reduce((ways, options) => ways * (1 + options), 1);
+};
+/** The same group by group: for each schedule, for each of what may be left of what they share, for each place in it. */
+const waysWith = ({ shared, budgets, groups }: Plan, env: Env): number => {
+  const limits = [...shared.flatMap(({ options }) => (options ?? []).flatMap(({ divides }) => divides?.limit ?? [])), ...budgets.map((name) => field(name))];
+  const left = limits.reduce((ways, limit) => ways * 2 * (1 + Number(rangeOf(limit, env).hi)), 1);
+  return schedulesOf(shared) * left * groups.reduce((sum, { effects }) => sum + waysOf(effects) * (1 + shared.length), 0);
+};
+
 /** How the effects of one phase can be gone through; null: in no other way than together. */
-const planOf = (effects: readonly PackedEffect[], raw: ReadonlyMap<string, readonly PackedEffect[]>, env: Env): Plan | null => {
+const planOf = (effects: readonly PackedEffect[], raw: ReadonlyMap<string, readonly PackedEffect[]>, env: Env, eager: boolean): Plan | null => {
   const [first] = effects;
-  if (first === undefined || effects.length < FEWEST || typeof first.part !== 'number' || effects.some(({ part, tier, counts }) => part !== first.part || tier !== first.tier || counts !== undefined)) return null;
+  if (first === undefined || (!eager && waysOf(effects) < FEWEST_WAYS) || typeof first.part !== 'number' || effects.some(({ part, tier, counts }) => part !== first.part || tier !== first.tier || counts !== undefined)) return null;
   const changing = new Set(effects.flatMap((e) => [...writesOf(e)]));
   const tallies = [...changing].filter((name) => isTally(name, effects));
   const used = [...changing].filter((name) => !tallies.includes(name) && effects.some((e) => usesUp(e, name)) && isBudget(name, effects, env));
@@ -176,7 +181,8 @@ const planOf = (effects: readonly PackedEffect[], raw: ReadonlyMap<string, reado
     const plan = planWith(ground, marks, shared);
     return plan === null ? [] : [plan];
   });
-  return plans.sort((a, b) => b.groups.length - a.groups.length || a.shared.length - b.shared.length)[0] ?? null;
+  const [best] = plans.map((plan) => ({ plan, ways: waysWith(plan, env) })).sort((a, b) => a.ways - b.ways);
+  return best !== undefined && (eager || best.ways * WORTH < waysOf(effects)) ? best.plan : null;
 };
 
 const connecting = ({ changing, tallies }: Ground, budgets: readonly string[]) => (name: string): boolean => changing.has(name) && !tallies.includes(name) && !budgets.includes(name);
@@ -190,7 +196,7 @@ const planWith = (ground: Ground, marks: readonly Marked[], shared: readonly Mar
   const now = known.filter(({ mark }) => shared.some((each) => each.mark === mark));
   const groups = groupsOf(known, now, joins);
   const busy = groups.filter((each) => each.effects.length > 0);
-  const isOne = now.length + budgets.length + tallies.length === 0 || busy.length < 2 || busy.reduce((sum, each) => sum + each.effects.length, 0) < FEWEST - 1;
+  const isOne = now.length + budgets.length + tallies.length === 0 || busy.length < 2;
   const perEffect = Math.max(...effects.map((e) => budgets.filter((name) => usesUp(e, name)).length));
   if (isOne || perEffect > 1 || now.some((each) => each.effects.some((e) => budgets.some((name) => usesUp(e, name))))) return null;
   return now.every((each) => canBeShared(each, groups, ground)) ? { part, effects: new Set(effects), shared: now, budgets, groups } : null;
@@ -205,12 +211,12 @@ const isInterrupted = ({ part, effects }: Plan, made: readonly PackedEffect[], a
 };
 
 /** The puzzle with schedules, and groups one after the other; null: there is nothing to be gained. */
-export const withSchedules = (packed: Packed, effects: readonly PackedEffect[], env: Env): Packed | null => {
+export const withSchedules = (packed: Packed, effects: readonly PackedEffect[], env: Env, eager: boolean): Packed | null => {
   if (packed.chooser !== 'first' || packed.fails !== undefined) return null;
   const phases = splitParts(effects, { chooser: 'first', seats: undefined, together: [], env }, true).flatMap((component) => component.map((phase) => phase.effects));
   const raw = new Map<string, PackedEffect[]>();
   for (const e of packed.effects) raw.set(markOf(e), [...(raw.get(markOf(e)) ?? []), e]);
-  const plans = phases.flatMap((own) => planOf(own, raw, env) ?? []);
+  const plans = phases.flatMap((own) => planOf(own, raw, env, eager) ?? []);
   const room = Math.max(0, ...plans.map(({ groups }) => 2 * groups.length)) + 2;
   const made = plans.map((plan, at) => ({ plan, ...carriedOut(plan, at, plan.part * room, env) })).filter((each) => !isInterrupted(each.plan, each.effects, effects, env));
   if (made.length === 0) return null;

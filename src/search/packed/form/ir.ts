@@ -104,7 +104,7 @@ export interface PackedEffect {
   readonly counts?: Expr;
   /** The mark that applying it sets and that must not be set before. Effects may share one. Default: a mark of its own. */
   readonly mark?: string;
-  /** A promise: the outcomes are the same if all effects of one such number belong to the lowest of their parts. */
+  /** A promise: the outcomes are the same if all effects of one such number belong to the part of that number, in which only they are. */
   readonly loose?: number;
 }
 
