@@ -38,7 +38,7 @@ export const carriedOut = ({ effects, shared, budgets, groups }: Plan, at: numbe
     return [...shareOf(group, { steps: [...steps.values()], places, at: name(`at ${String(j)}`), part, tier, env }), ...group.effects.map((e) => ({ ...mayForgo(e, budgets, names), part })), ...over];
   });
   const guesses = budgets.length + dividing.length > 0;
-  const settled = dividing.flatMap((step) => (step.divides?.besides ?? []).map(([to, value]): Assignment => [to, choose(isTaken(step, places), afterwards(step, value), field(to))]));
+  const settled = dividing.reduce((all, step) => settledBy(step, places, all), new Map<string, Expr>());
   const wrong = or(...dividing.map(({ rest, more }) => and(binary('gt', field(rest), 0), field(more))), ...(budgets.length === 0 ? [] : [wasForgone(budgets, names)]));
   const end: readonly PackedEffect[] = guesses ? [{ name: name('is over'), part: from + 1 + 2 * groups.length, tier: 0, guard: always, options: [{ assign: [[FAILS, or(field(FAILS), wrong)], ...settled] }] }] : [];
   const begun = groups.map((_, j) => name(`at ${String(j)}`));
@@ -63,6 +63,15 @@ const stepsIn = (options: readonly SharedOption[], name: (what: string) => strin
 };
 /** Whether what is divided is in the schedule. */
 const isTaken = ({ code }: Step, places: readonly string[]): Expr => or(...places.map((place) => binary('eq', field(place), code)));
+/** What is written besides by one step, after what others write. */
+const settledBy = (step: Step, places: readonly string[], before: ReadonlyMap<string, Expr>): Map<string, Expr> => {
+  const after = new Map(before);
+  for (const [to, value] of step.divides?.besides ?? []) {
+    const now = before.get(to) ?? field(to);
+    after.set(to, choose(isTaken(step, places), replaced(afterwards(step, value), to, now), now));
+  }
+  return after;
+};
 /** What is written besides, once it is known how much was divided. */
 const afterwards = ({ divides, rest }: Step, value: Expr): Expr => {
   const left = binary('sub', divides?.limit ?? int(0), field(DIVIDED));
