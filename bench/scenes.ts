@@ -253,8 +253,37 @@ const wages = (n: number): Parts => ({
   happens: ['event: {damage: {from: S, to: R0, amount: 6}}'],
 });
 
+/** Counters of n kinds at once on one creature: one effect for each kind, two for all of them together. */
+const kinds = (n: number): Parts => {
+  const words = ['+1/+1', 'charge', 'age', 'time', 'lore', 'fade', 'verse', 'quest', 'oil', 'shield', 'ice', 'mining', 'growth', 'doom', 'study', 'page'];
+  return {
+    before: ['battlefield:', bears('Amy', ['R'])],
+    effects: [
+      ...range(n).map((i) => force(`k${String(i)}`, 'Amy', `when: {put-counters: {on: a creature you control, kind: ${of(words, i)}}}, ${of(['change: {amount: {plus: 1}}', DOUBLE], i)}`)),
+      force('twice', 'Amy', `when: {put-counters: {on: a creature you control}}, ${DOUBLE}`), force('more', 'Amy', 'when: {put-counters: {on: a creature}}, change: {amount: {plus: 1}}'),
+    ],
+    happens: together(range(n).map((i) => `put-counters: {on: R, kind: ${of(words, i)}, amount: ${String(1 + (i % 2))}}`)),
+  };
+};
+
+/** What works so many times, over n creatures at once, each of which is dealt twice as much. */
+const rations = (n: number): Parts => ({
+  before: ['battlefield:', bears('Amy', names(n, 'R')), bears('Nicole', ['S'])],
+  effects: [force('less', 'Amy', `when: {damage: {to: a creature you control}}, next: ${String(Math.ceil(n / 3))}, prevent: 1`), force('twice', 'Nicole', `when: {damage: {to: a creature}}, ${DOUBLE}`)],
+  happens: together(names(n, 'R').map((r, i) => `damage: {from: S, to: ${r}, amount: ${String(1 + (i % 3))}}`)),
+  observe: '[damage by source]',
+});
+
+/** A shield over n creatures at once, each of which is dealt one more. */
+const canopy = (n: number): Parts => ({
+  before: ['battlefield:', bears('Amy', names(n, 'R')), bears('Nicole', ['S'])],
+  effects: [force('shield', 'Amy', 'when: {damage: {to: a creature you control}}, shield: 3'), force('more', 'Nicole', 'when: {damage: {to: a creature}}, change: {amount: {plus: 1}}')],
+  happens: together(names(n, 'R').map((r, i) => `damage: {from: S, to: ${r}, amount: ${String(1 + (i % 3))}}`)),
+  observe: '[damage by source]',
+});
+
 const MAKE: Readonly<Record<string, (n: number) => Parts>> = {
-  volley, nexts, healing, ring, halves, tokens, counters, draws, chains, deaths, table, mills, floors, firsts, mana, sizes, skips, contained, discards, results, combat, siege, arrivals, round, wards, drains, wages,
+  volley, nexts, healing, ring, halves, tokens, counters, draws, chains, deaths, table, mills, floors, firsts, mana, sizes, skips, contained, discards, results, combat, siege, arrivals, round, wards, drains, wages, kinds, rations, canopy,
 };
 export const SCENES: readonly string[] = Object.keys(MAKE);
 

@@ -81,7 +81,7 @@ export const withExploreOptions = (command: Command): Command =>
     .option('--no-strands', 'do not search apart what is chosen in any order and shares nothing')
     .option('--no-twins', 'do not exchange what is left of equal effects')
     .option('--no-turns', 'keep the turns of players whose events share nothing')
-    .option('--no-interleavings', 'keep every order of choices that share nothing, and answers apart from what asks for them')
+    .option('--no-interleavings', 'keep every order of choices that share little, and answers apart from what asks for them')
     .option('--no-reduction', 'none of the nine')
     .optionsGroup('Limits:')
     .option('--max-states <n>', 'stop after so many states', wholeNumber)
@@ -103,7 +103,7 @@ export function exploreOptions(flags: ExploreFlags, host: Host): ExploreOptions 
     ...(flags.timeout === undefined ? {} : { timeoutS: flags.timeout }),
     maxMemoryMb: flags.maxMemory ?? Math.floor(host.memoryMb * 0.9),
   };
-  const off = (Object.keys(ALL_REDUCTIONS) as readonly (keyof typeof ALL_REDUCTIONS)[]).filter((name) => flags.reduction === false || flags[name] === false);
+  const off = (Object.keys(ALL_REDUCTIONS) as readonly Exclude<keyof typeof ALL_REDUCTIONS, 'eager'>[]).filter((name) => flags.reduction === false || flags[name] === false);
   const reductions = { ...ALL_REDUCTIONS, ...Object.fromEntries(off.map((name) => [name, false])) };
   return {
     limits, meter: host.meter, ...(flags.search === undefined ? {} : { search: flags.search }), ...(flags.order === undefined ? {} : { order: flags.order }), ...(off.length > 0 ? { reductions } : {}), ...(flags.edition === undefined ? {} : { edition: flags.edition }),

@@ -99,7 +99,7 @@ export function templateOf({ job, node, stages }: Course, tracked: readonly stri
   const exprIn = (turn: number, e: Expr): Expr => (e.kind === 'field' ? field(nameIn(turn, e.name)) : mapChildren(e, (child) => exprIn(turn, child)));
   const optionIn = (turn: number, { assign, guard, each }: PackedOption): PackedOption => ({
     assign: assign.map(([name, value]): Assignment => [nameIn(turn, name), exprIn(turn, value)]), ...(guard === undefined ? {} : { guard: exprIn(turn, guard) }),
-    ...(each === undefined ? {} : { each: { ...each, runs: each.runs.map((run) => ({ ...run, from: exprIn(turn, run.from), to: exprIn(turn, run.to) })) } }),
+    ...(each === undefined ? {} : { each: { most: each.most, runs: each.runs.map((run) => ({ ...run, from: exprIn(turn, run.from), to: exprIn(turn, run.to) })) } }),
   });
   const effectIn = (turn: number, first: number, effect: PackedEffect): PackedEffect => {
     const part = typeof effect.part === 'number' ? effect.part + first - 1 : op('add', exprIn(turn, effect.part), int(first - 1));

@@ -13,6 +13,7 @@ import { everAgain } from './again.ts';
 import { firstAssignments } from './first.ts';
 import { groupEffect } from './groups.ts';
 import { besides, joiningAssignments } from './joining.ts';
+import { isLoose } from './loose.ts';
 import { pieceAssignments } from './pieces.ts';
 import { refuse } from './symbolic.ts';
 
@@ -41,7 +42,8 @@ export function compileEffects(job: Job, nodes: readonly ProcessNode[], tracked:
   const tiers = new Set(nodes.flatMap(({ shapes }) => shapes.flatMap(({ moves }) => moves.map(({ tier }) => tier))));
   if (tiers.size > 1 && (order.sharing || order.tellsNew || concernOne(nodes) || areCovered(job, nodes))) refuse(job.refusals, 'effects of several steps on events that share something'); // each event has a step of its own
   const context: Context = { job, nodes, order, tracked, answering: inOrder ? (node) => first + nodes.indexOf(node) : (node) => -first - nodes.indexOf(node), turn: all(...after.map(not)) };
-  const effects = nodes.flatMap((node) => effectsAt(context, node));
+  const loose = !awaited && isLoose(job, nodes, order);
+  const effects = nodes.flatMap((node) => effectsAt(context, node)).map((e) => (loose ? { ...e, loose: first } : e));
   const fields = fieldsFor(context, effects);
   return { fields, effects, chooser: order.chooser, end: order.end, seats: order.seats, asks: order.asks };
 }

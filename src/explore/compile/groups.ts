@@ -2,7 +2,7 @@
 import { compare } from '../../base/integer.ts';
 import { rewritesIn } from '../../rules/applying.ts';
 import type { LiveEffect } from '../../rules/effect.ts';
-import type { Assignment, Expr, PackedEffect, PackedOption, Run } from '../../search/packed/form/ir.ts';
+import { type Assignment, DIVIDED, type Expr, type PackedEffect, type PackedOption, type Run, SHARE } from '../../search/packed/form/ir.ts';
 import { type Context, assigning, eventAssignments, spending } from './context.ts';
 import { ZERO, add, all, field, int, isTrue, not, op, replaced, same, some, textOf, when } from './expression.ts';
 import { besides, joiningAssignments } from './joining.ts';
@@ -139,6 +139,8 @@ function divisionsOf(context: Context, members: readonly Member[], limit: Expr, 
     const rest = op('max', ZERO, op('sub', each.node.amount, take));
     return assigning(each.node.names.amount, isPlain(each) ? rest : when(each.living, rest, field(each.node.names.amount)));
   };
-  const assign = [...members.flatMap((each, i) => left(each, i === runs.length ? op('max', ZERO, open[i] ?? ZERO) : taken(i))), ...addedBy(job, members, 0, prevented), ...spending(context, spent(move, moves), moves.some(({ barred }) => barred) ? op('gt', prevented, ZERO) : int(1), prevented)];
-  return [{ assign, each: { runs, most: count } }];
+  const besides = (all: Expr): readonly Assignment[] => [...addedBy(job, members, 0, all), ...spending(context, spent(move, moves), moves.some(({ barred }) => barred) ? op('gt', all, ZERO) : int(1), all)];
+  const assign = [...members.flatMap((each, i) => left(each, i === runs.length ? op('max', ZERO, open[i] ?? ZERO) : taken(i))), ...besides(prevented)];
+  const divides = { limit, shares: members.map((each, i) => ({ size: sizes[i] ?? ZERO, assign: left(each, field(SHARE)) })), besides: besides(field(DIVIDED)) };
+  return [{ assign, each: { runs, most: count, ...(fixed ? { divides } : {}) } }];
 }

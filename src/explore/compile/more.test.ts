@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createRandom, type Random } from '../../base/random.ts';
-import { NO_REDUCTIONS } from '../../search/packed/division/model.ts';
+import { ALL_REDUCTIONS, NO_REDUCTIONS, type Reductions } from '../../search/packed/division/model.ts';
 import { comparedWithRules } from './compare.fixture.ts';
 import { randomAlike } from './random-alike.fixture.ts';
 import { randomArrivals } from './random-entering.fixture.ts';
@@ -20,17 +20,18 @@ import { randomMixed } from './random-mixed.fixture.ts';
 import { randomPayments } from './random-payments.fixture.ts';
 import { randomResolving } from './random-resolving.fixture.ts';
 import { randomRewarded } from './random-together.fixture.ts';
+import { randomShared } from './random-shared.fixture.ts';
 import { randomTaken } from './random-taken.fixture.ts';
 import { randomWorn } from './random-worn.fixture.ts';
 import { randomLeaving } from './random.fixture.ts';
 import { randomDraws, randomSteps, randomTogether } from './random-steps.fixture.ts';
 
 /** How often each of the words stands in a random scenario that compiles; all of these are the same as by the rules: outcomes, plays, scripts. */
-function compared(name: string, count: number, make: (random: Random) => string, words: Readonly<Record<string, (yaml: string, explain: string) => boolean>>): Readonly<Record<string, number>> {
+function compared(name: string, count: number, make: (random: Random) => string, words: Readonly<Record<string, (yaml: string, explain: string) => boolean>>, others: readonly Reductions[] = [NO_REDUCTIONS]): Readonly<Record<string, number>> {
   const found = Object.fromEntries(Object.keys(words).map((word) => [word, 0]));
   for (let seed = 0; seed < Number(process.env['RANDOM_SEEDS'] ?? count); seed++) {
     const yaml = make(createRandom(`${name} ${String(seed)}`));
-    const compiled = comparedWithRules(yaml, ({ inTurns }) => (inTurns ? [] : [NO_REDUCTIONS]));
+    const compiled = comparedWithRules(yaml, ({ inTurns }) => (inTurns ? [] : others));
     if (compiled === null) continue;
     for (const [word, isThere] of Object.entries(words)) if (isThere(yaml, [...compiled.explain, ...compiled.packed.effects.map(({ name: each }) => each)].join())) found[word] = (found[word] ?? 0) + 1;
   }
@@ -238,5 +239,11 @@ test('704.3: what dies of damage and counters in the end, and who has lost: 500 
 
 test('705.1, 706.2: coins and dice of effects: 300 random scenarios', { timeout: 600_000 }, () => {
   const found = compared('chance', 300, randomChance, { flip: (yaml) => yaml.includes('flip'), roll: (yaml) => yaml.includes('roll'), won: (yaml) => yaml.includes('won'), together: (yaml) => yaml.includes('together') && /flip|roll/u.test(yaml), 'gain life': (yaml) => /gain-life.*(?:flip|roll)/u.test(yaml) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(2);
+});
+
+test('615.7, 615.8: what covers several events, is used up by them or divided among them, beside what concerns one of them: 90 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string): boolean => what.test(yaml);
+  const found = compared('shared', 90, randomShared, { shield: has(/shield/u), 'next time': has(/next: [12].*(?:prevent|change)/u), gain: has(/then: /u), counters: has(/put-counters/u), creatures: has(/to: Elk/u), sources: has(/from: Cat, to: Amy/u), may: has(/may: you/u), observed: has(/observe: .*e[01]/u) }, [{ ...ALL_REDUCTIONS, eager: true }]);
   for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(2);
 });

@@ -3,6 +3,7 @@ import { memo } from '../../../base/memo.ts';
 import { fieldsOf, readsOf, writesOf } from '../form/expression.ts';
 import { observe, observedFields, observedTogether, simplifyPieces, type Observation } from '../form/observation.ts';
 import { answeredAtOnce, inGroups } from './interleavings.ts';
+import { loosened, withSchedules } from './schedules.ts';
 import { splitParts } from './parts.ts';
 import { withQueues } from './queues.ts';
 import { prune, type Pruned } from '../form/prune.ts';
@@ -11,6 +12,7 @@ import { classed, twinsIn, type TwinFields } from '../form/twins.ts';
 import { puzzleWithTotals } from './totals.ts';
 import { withoutTurns } from './turns.ts';
 import { INFINITE, settled, singleValue, type Env } from '../form/range.ts';
+import { field } from '../form/ir.ts';
 import type { Packed, PackedEffect } from '../form/ir.ts';
 import type { Phase } from '../form/plan.ts';
 
@@ -25,6 +27,8 @@ export interface Reductions {
   readonly twins: boolean;
   readonly turns: boolean;
   readonly interleavings: boolean;
+  /** However small a puzzle is, schedules are looked for: for tests. */
+  readonly eager?: boolean;
 }
 
 /** All of them. */
@@ -73,9 +77,15 @@ export const analyse = (packed: Packed, reductions: Reductions): Model | Unpacka
   return model;
 };
 
-const analysedAnew = (packed: Packed, reductions: Reductions): Model | Unpackable => {
+/** @param looked what need not be looked for any more */
+const analysedAnew = (packed: Packed, reductions: Reductions, looked: 'nothing' | 'schedules' = 'nothing'): Model | Unpackable => {
+  const loose = reductions.interleavings && reductions.parts ? loosened(packed) : null;
+  if (loose !== null) {
+    const model = analysedAnew(loose, reductions, looked);
+    return 'reason' in model ? model : { ...model, exact: packed };
+  }
   const whole = settled(new Map(packed.fields.map((f) => [f.name, { lo: -INFINITE, hi: INFINITE }])));
-  const observed = observedFields(simplifyPieces(packed.observe, whole));
+  const observed = new Set([...observedFields(simplifyPieces(packed.observe, whole)), ...(packed.fails === undefined ? [] : [packed.fails])]);
   const { effects, env } = prune(packed.fields, packed.effects, observed, reductions.deadMarks);
   settled(env);
   const unbounded = [...changedBy(effects)].find((name) => isUnbounded(env, name));
@@ -86,6 +96,11 @@ const analysedAnew = (packed: Packed, reductions: Reductions): Model | Unpackabl
     return 'reason' in apart ? apart : { ...apart, exact: packed };
   }
   const pruned = { effects, env };
+  const scheduled = reductions.interleavings && reductions.parts && looked === 'nothing' ? withSchedules(packed, effects, env, reductions.eager === true) : null;
+  if (scheduled !== null) {
+    const model = analysedAnew(scheduled, { ...reductions, turns: false }, 'schedules');
+    if (!('reason' in model)) return { ...model, exact: packed };
+  }
   return reductions.interleavings && reductions.parts ? withoutInterleavings(packed, pruned, reductions, observed) : modelOf(packed, pruned, reductions);
 };
 
@@ -98,8 +113,10 @@ const modelOf = (packed: Packed, { effects, env }: Pruned, reductions: Reduction
   const other = reductions.totals && reductions.parts ? puzzleWithTotals(packed, pieces, effects, env) : null;
   const better = other === null ? null : analysedAnew(other, { ...reductions, totals: false });
   if (better !== null && !('reason' in better)) return better;
-  const observation = observe(pieces, env);
-  const together = observation.faithful ? [...observedTogether(pieces), ...observation.slots.map((s) => fieldsOf(s.value))] : [observedFields(pieces)];
+  const told = observe(pieces, env);
+  const fails = packed.fails === undefined || isConstant(env, packed.fails) ? [] : [packed.fails];
+  const observation = { ...told, slots: [...told.slots, ...fails.map((name) => ({ name, value: field(name) }))] };
+  const together = observation.faithful ? [...observedTogether(pieces), ...observation.slots.map((s) => fieldsOf(s.value))] : [new Set([...observedFields(pieces), ...fails])];
   const order = { chooser: packed.chooser, seats: packed.seats, together, env };
   const promised = new Set(packed.fields.filter((f) => f.min !== undefined || f.max !== undefined).map((f) => f.name));
   const initial = new Map(packed.fields.map((f) => [f.name, BigInt(f.initial)]));
@@ -123,11 +140,14 @@ const withoutInterleavings = (packed: Packed, pruned: Pruned, reductions: Reduct
   const answered = answeredAtOnce(packed, pruned.effects, observed, pruned.env);
   const plain = answered === null ? modelOf(packed, pruned, within) : analysedAnew(answered, within);
   if ('reason' in plain) return plain;
-  const phases = plain.components.flatMap((component) => (component.strands === undefined ? component.phases : component.phases.slice(0, -1)));
+  const phases = plain.components.flatMap((component) => (component.strands === undefined || !isSummed(component.strands) ? component.phases : component.phases.slice(0, -1)));
   const grouped = inGroups(answered ?? packed, phases);
   const model = grouped === null ? plain : analysedAnew(grouped, within);
   return grouped === null && answered === null ? plain : 'reason' in model ? model : { ...model, exact: packed };
 };
+
+/** Whether what is told is made of what several strands come to; else they are told apart as well. */
+const isSummed = ({ sums, strands }: Strands): boolean => sums.some((name) => strands.filter(({ plain }) => plain.slots.some((slot) => slot.name === name)).length > 1);
 
 const withStrands = (component: ModelComponent, { strands, classes, deadMarks, twins }: Reductions, initial: ReadonlyMap<string, bigint>, env: Env): ModelComponent => {
   const apart = strands ? strandsOf(component, classes, deadMarks) : null;

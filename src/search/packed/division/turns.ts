@@ -17,7 +17,7 @@ const MOST_VALUES = 64n;
 const MOST_WAYS = 1_024;
 
 /** The effects without what their turn depends on. */
-const alone = ({ counts: _, ...effect }: PackedEffect): PackedEffect => ({ ...effect, part: 0 });
+const alone = ({ counts: _, loose: __, ...effect }: PackedEffect): PackedEffect => ({ ...effect, part: 0 });
 
 /** The number of the group of each effect. */
 const groupsOf = (effects: readonly PackedEffect[]): readonly number[] => {

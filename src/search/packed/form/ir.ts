@@ -70,7 +70,20 @@ export interface Each {
   readonly runs: readonly Run[];
   /** A promise: in no state are there more ways. Where the guard holds there is at least one. */
   readonly most: number;
+  readonly divides?: Divides;
 }
+/**
+ * A promise: the ways are those in which the limit, or as much as all sizes together where that is less, can be divided among the shares, none of which gets more than its size.
+ * Each share's assignments read `SHARE`, what it gets, and those besides read `DIVIDED`, what all get.
+ */
+export interface Divides {
+  readonly limit: Expr;
+  readonly shares: readonly { readonly size: Expr; readonly assign: readonly Assignment[] }[];
+  readonly besides: readonly Assignment[];
+}
+/** Names that stand for what one share gets, and for what all of them get. */
+export const SHARE = '#share';
+export const DIVIDED = '#divided';
 /** From the first to the last value, both of which may read fields and the names before. No value: no option. */
 export interface Run { readonly name: string; readonly from: Expr; readonly to: Expr }
 
@@ -91,6 +104,8 @@ export interface PackedEffect {
   readonly counts?: Expr;
   /** The mark that applying it sets and that must not be set before. Effects may share one. Default: a mark of its own. */
   readonly mark?: string;
+  /** A promise: the outcomes are the same if all effects of one such number belong to the part of that number, in which only they are. */
+  readonly loose?: number;
 }
 
 /** A piece of the outcome's text. */
@@ -129,6 +144,8 @@ export interface Packed {
   readonly seats?: readonly number[];
   /** The outcome's text. Outcomes are equal when their texts are. */
   readonly observe: readonly Piece[];
+  /** Of puzzles that a reduction makes (schedules.ts): what leads to a final state in which this field is not 0 is no play. */
+  readonly fails?: string;
 }
 
 /** A constant. */

@@ -30,6 +30,13 @@ const known = fc.tuple(around, around, around).map(([a, b, c]) => {
 const contains = (r: Range, v: bigint): boolean => v >= r.lo && v <= r.hi && (!r.values || r.values.includes(v));
 
 describe('ranges', () => {
+  it('know that half of what is not negative is not more, and of what may be negative it may be', () => {
+    const x = field('x');
+    for (const kind of ['halfUp', 'halfDown'] as const) {
+      expect(rangeOf(binary('sub', x, unary(kind, x)), new Map([['x', between(0n, 99n)]])).lo).toBe(0n);
+      expect(rangeOf(binary('sub', x, unary(kind, x)), new Map([['x', between(-9n, 99n)]])).lo).toBeLessThan(-3n); // -8 less half of it is -4
+    }
+  });
   it('contain every value, simplification keeps it, and generated code computes it', () => {
     fc.assert(
       fc.property(tree, known, known, (e, x, y) => {

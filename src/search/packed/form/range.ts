@@ -146,6 +146,9 @@ const differenceNotNegative = (a: Expr, b: Expr): boolean => {
   return keyOf(a) === keyOf(b);
 };
 
+/** Half of what is not negative is not more. */
+const isHalf = (half: Expr, whole: Expr, env: Env): boolean => (half.kind === 'halfUp' || half.kind === 'halfDown') && keyOf(half.a) === keyOf(whole) && rangeOf(whole, env).lo >= 0n;
+
 const constantRange = (e: Expr, value: Int): Range => {
   const known = CONSTANTS.get(e);
   if (known) return known;
@@ -234,7 +237,7 @@ const freshRange = (e: Exclude<Expr, { readonly kind: 'const' | 'field' }>, env:
     case 'not': return unaryRange(e.kind, rangeOf(e.a, env));
     case 'sub': {
       const r = binaryRange('sub', rangeOf(e.a, env), rangeOf(e.b, env));
-      return r.lo < 0n && differenceNotNegative(e.a, e.b) ? meet(r, between(0n, INFINITE)) ?? r : r;
+      return r.lo < 0n && (differenceNotNegative(e.a, e.b) || isHalf(e.b, e.a, env)) ? meet(r, between(0n, INFINITE)) ?? r : r;
     }
     default: return binaryRange(e.kind, rangeOf(e.a, env), rangeOf(e.b, env));
   }

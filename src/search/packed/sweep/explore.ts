@@ -5,6 +5,8 @@ import { EXACT, primesFor, reconstruct } from './counts.ts';
 import { emptyFactor, type Explorer, type Factor } from './component.ts';
 import { renderer } from './render.ts';
 import { explorerFor } from './strand-explorer.ts';
+import { unpackValue } from '../form/layout.ts';
+import { newTuples } from '../kernel/tuples.ts';
 import { watch, type Cut, type Limits } from '../form/limits.ts';
 import type { Packed } from '../form/ir.ts';
 import type { Weights } from '../form/table.ts';
@@ -103,7 +105,8 @@ export type WeightedFactor = (i: number, p: number) => Factor;
 
 /** Texts and plays over what was found. */
 export const assemble = (model: Model, options: ExploreOptions, found: Found, again: WeightedFactor): Explored => {
-  const { factors, cut } = found;
+  const { cut } = found;
+  const factors = found.factors.map((factor) => withoutFailures(factor, model.packed.fails));
   const lazy = { render: null as ReturnType<typeof renderer> | null };
   const tupleText = (i: number): string => {
     lazy.render ??= renderer(model.observation.pieces, factors);
@@ -149,6 +152,16 @@ const playsIn = (explored: Pick<Explored, 'text' | 'outcomes'>, other: Explored)
   const plays = other.plays();
   const numbers = numbersIn(explored, other, Array.from({ length: Number(explored.outcomes) }, (_, i) => i));
   return { total: plays.total, of: (i) => plays.of(numbers[i] ?? -1) };
+};
+
+/** What was guessed rightly (schedules.ts). */
+const withoutFailures = (factor: Factor, fails: string | undefined): Factor => {
+  const { layout, tuples: { chunk, start, end }, slots } = factor;
+  const place = fails === undefined || !slots.some(({ name }) => name === fails) ? undefined : layout.places.get(fails);
+  if (place === undefined) return factor;
+  const kept = newTuples(layout.words, 'none');
+  for (let k = start; k < end; k++) if (unpackValue(place, (w) => chunk.words[w]?.[k] ?? 0) === 0n) kept.put(...chunk.words.map((w) => w[k] ?? 0), 0);
+  return { ...factor, tuples: kept.tuples() };
 };
 
 const groupByText = (count: number, text: (i: number) => string): readonly (readonly number[])[] => {
