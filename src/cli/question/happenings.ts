@@ -151,7 +151,7 @@ function place(clause: string, board: Board): void {
   if (turned !== undefined) turned.faceDown = true;
   const untaps = UNTAPPED.exec(clause)?.groups;
   const untapped = thingOf(untaps?.['n'] ?? untaps?.['m'], board);
-  if (untapped !== undefined) untapped.tapped = true;
+  if (untapped !== undefined) { untapped.tapped = true; if (who !== undefined) untapped.owner ??= who; } // who untaps something untaps one's own
   const discards = /\bdiscards?\b/.test(clause);
   for (const thing of marksIn(clause, board)) {
     if (discards) { thing.zone ??= 'hand'; thing.owner ??= who ?? 'Amy'; }
