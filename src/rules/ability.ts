@@ -333,7 +333,7 @@ export type Duration =
   | { readonly until: 'end-of-turn' | 'end-of-combat' | 'never' | 'end-of-game' }
   | { readonly until: 'next'; readonly what: string; readonly of: Ref } // your next turn, their next upkeep
   | { readonly until: 'end-of-next-turn'; readonly of: Ref }
-  | { readonly until: 'leaves'; readonly ref: Ref };
+  | { readonly until: 'leaves'; readonly ref: Ref; readonly while?: Condition }; // for as long as something is so, once it is not it is over (611.2b)
 
 export interface TokenSpec {
   readonly copyOf?: Ref;

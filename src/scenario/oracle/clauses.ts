@@ -137,6 +137,7 @@ const SPECIAL: readonly (readonly [RegExp, (words: Readonly<Record<string, strin
   [/^for each (?<each>[^,]+), (?<does>.+)$/, ({ each = '', does = '' }, trail) => clauseOf(`${does} for each ${each}`, undefined, trail)],
   [/^have (?<what>this|it|that \w+(?:'s (?:owner|controller))?|the \w+) (?<verb>deal|become|fight|gain|lose|enter|explore|attack|block)(?<rest> .+)?$/, ({ what = '', verb = '', rest = '' }, trail) => clauseOf(`${what} ${thirdPerson(verb)}${rest}`, undefined, trail)],
   // CR 603.7: a delayed triggered ability for this turn
+  [/^gain control of (?<what>.+?) for as long as (?<condition>you control this|this remains \w+(?: [a-z ]+)?|you control this and this remains tapped|it has an? \S+ counter on it)$/, ({ what = '', condition = '' }) => [{ 'gain-control': { player: 'you', what, until: `as long as ${condition}` } }]], // 611.2b
   [/^when (?<what>it|that (?:creature|permanent)|the (?:creature|permanent|second|third)) dies this turn, (?<does>.+)$/, ({ what = '', does = '' }, trail) => { const meant = /^the (?:creature|permanent)$/.test(what) ? 'it' : what; const steps = clauseOf(does.replace(/\bthe (?:creature|permanent)\b/g, 'it'), undefined, trail); return steps === undefined ? undefined : [{ 'in-force': { after: { dies: { what: meant } }, do: steps, until: 'end of turn' } }]; }],
   [COMBAT, () => []],
   [/^choose (?:it|the (?:first|second|third))$/, () => []], // 601.2c: targets are chosen before
