@@ -11,7 +11,7 @@ import { replacedIn } from './replaced.ts';
 import { CHOSEN_SOURCE } from './watched.ts';
 import { withCardMeant, withTargetsNamed } from './targets.ts';
 import { ofChosen } from './choices-said.ts';
-import { type Fields, type Trail, type Tree, lowered, missed, sentencesOf, unreadIn } from './text.ts';
+import { type Fields, type Trail, type Tree, lowered, missed, numberSaid, sentencesOf, unreadIn } from './text.ts';
 
 /** CR 611.2a: an effect that a sentence puts in force; what has no time limit of its own lasts. */
 function inForce(fields: Fields): readonly Tree[] {
@@ -34,7 +34,11 @@ function enteredForATime(said: string): Fields | undefined {
   const entered = entering === undefined || /^(?:when|whenever|if) /.test(entering) ? undefined : enteredIn(entering, {});
   return entered === undefined ? undefined : { ...entered, until: 'end of turn' };
 }
+/** CR 615.7, 601.2d: a shield of so much that is divided among targets. */
+const DIVIDED_SHIELD = /^prevent the next (?<much>\w+) damage that would be dealt(?: this turn)? to (?<to>it|the \w+)(?: this turn)?, divided as you choose$/;
 function sentenceIn(sentence: string, more: readonly string[], trail: Trail): { readonly steps: readonly Tree[]; readonly used: number } | undefined {
+  const { much, to } = DIVIDED_SHIELD.exec(lowered(sentence))?.groups ?? {};
+  if (to !== undefined) return { steps: [{ 'in-force': { for: to, when: { damage: { to: 'it' } }, shield: numberSaid(much), divided: true, until: 'end of turn' } }], used: 1 };
   const lasting = forATime(lowered(sentence), more[0]);
   if (lasting !== undefined) return lasting;
   const said = lowered(sentence).replace(/^until end of turn, (?<rest>.+)$/, '$<rest> this turn');
