@@ -165,7 +165,7 @@ function eachSacrifices({ words: { n }, board }: Clause): Told {
   const kind = /\b(creature|artifact|enchantment|land|permanent|planeswalker)$/.exec(thing?.object ?? '')?.[1];
   if (thing === undefined || thing.count > 1 || kind === undefined || thing.isNew !== true) return { refused: 'say what each of them sacrifices: "I sacrifice my bear, then nicole sacrifices a 2/2 creature"' };
   const has = (player: Player): boolean => board.things.some((each) => each !== thing && (each.zone ?? 'battlefield') === 'battlefield' && each.zone !== 'none' && (each.owner ?? 'Amy') === player && isOf(kind, each, board.cards));
-  const [without = undefined, ...others] = (['Amy', 'Nicole'] as const).filter((player) => !has(player));
+  const [without, ...others] = (['Amy', 'Nicole'] as const).filter((player) => !has(player));
   if (without === undefined) thing.zone = 'none';
   else thing.owner = without;
   for (const player of others) equalTo({ ...thing, owner: player }, board);
