@@ -145,13 +145,13 @@ export function putInForce(world: World, outer: Env, step: Extract<Instruction, 
     const { ability: watched, bindings } = withThat(scope, step.ability, named);
     const watching = withDone(SCOPE.with(scope, { bindings }), watched);
     const asItWas = thing !== null || scope.bindings === env.bindings ? bindings : { ...bindings, ...env.bindings };
-    const ability = withColors(SCOPE.with(scope, { bindings: asItWas }), withSizes(scope, watching, asItWas)); // 608.2h: how big what has left was
+    const ability = step.emblem === true ? watched : withColors(SCOPE.with(scope, { bindings: asItWas }), withSizes(scope, watching, asItWas)); // 608.2h: how big what has left was
     const bound = SCOPE.with(scope, { bindings });
     if (isOver(bound, ability)) return now;
     const limits = limitOf(ability);
     const floating: Floating = FLOATING.of({
       id: `f${String(now.clock)}`, label: step.name ?? ability.name ?? (env.self === null ? 'effect' : objectAt(now, env.self).label), ability, source: env.self, controller: env.controller, bindings,
-      timestamp: now.clock, left: limits === undefined ? (once ?? null) : amountDone(bound, limits), used: false, affects: affectedBy(bound, ability),
+      timestamp: now.clock, left: limits === undefined ? (once ?? null) : amountDone(bound, limits), used: false, affects: step.emblem === true ? undefined : affectedBy(bound, ability),
     });
     return WORLD.with(now, { clock: now.clock + 1, floating: [...now.floating, floating] });
   }, world);

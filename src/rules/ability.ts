@@ -375,7 +375,7 @@ export type Instruction =
     }
   | { readonly do: 'that' } // the replaced event itself, with the changes made so far
   | { readonly do: 'together'; readonly of: readonly Instruction[]; readonly own: readonly WhenAbility[]; readonly exchange?: boolean /* all or nothing (701.12a) */ }
-  | { readonly do: 'in-force'; readonly ability: WhenAbility | CantAbility | StaticAbility | AfterAbility; readonly forEach?: Filter; readonly as?: string; readonly name?: string; readonly controller?: Ref } // forEach binds "it", one effect per object, fixed now (615.11)
+  | { readonly do: 'in-force'; readonly ability: WhenAbility | CantAbility | StaticAbility | AfterAbility; readonly forEach?: Filter; readonly as?: string; readonly name?: string; readonly controller?: Ref; readonly emblem?: true /* what an emblem says (114.4): fixed to nothing (611.3a) */ } // forEach binds "it", one effect per object, fixed now (615.11)
   | { readonly do: 'if'; readonly condition: Condition; readonly then: readonly Instruction[]; readonly else: readonly Instruction[] }
   | { readonly do: 'for-each'; readonly of: Filter | Ref; readonly as: string; readonly body: readonly Instruction[] } // players in APNAP order
   | { readonly do: 'times'; readonly n: Amount; readonly body: readonly Instruction[] }

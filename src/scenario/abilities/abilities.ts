@@ -32,7 +32,7 @@ import { withModeTargets } from './mode-targets.ts';
 import { givenOf, targetsOf, withTargets } from './target-phrases.ts';
 import { tappingFor } from '../values/mana.ts';
 import { onceDealt, takenTogether } from './taken-together.ts';
-import { type MapNode, type Node, type Sink, placeOf, report } from '../yaml/yaml.ts';
+import { type MapNode, type Node, type Sink, nodeOf, placeOf, report } from '../yaml/yaml.ts';
 
 const KIND_KEYS = ['when', 'cant', 'static', 'keyword', 'after', 'do'] as const;
 const COMMON = ['name', 'if', 'unless', 'until', 'works-in'] as const;
@@ -92,7 +92,7 @@ function zonesOfThis({ kind, tests }: Pattern): readonly (Zone | 'anywhere')[] {
 const IT = { ref: 'bound', name: 'it' } as const;
 /** "You control this and this remains tapped": all that must stay so. */
 function conditionNode(at: number, said: string): Node {
-  const parts = said.split(/,? and (?=(?:you control|this|it) )/).map((part): Node => scalarAt(at, part.replace(/\b(?:remains|stays) /, 'is ')));
+  const parts = said.split(/,? and (?=(?:you control|this|it) )/).map((part): Node => (part === 'you control this' ? nodeOf({ is: ['this', 'a permanent you control'] }, at) : scalarAt(at, part.replace(/\b(?:remains|stays) /, 'is '))));
   return parts.length === 1 ? (parts[0] as Node) : { node: 'list', at, items: parts };
 }
 /** "end of turn", "your next turn", "their next upkeep", "this leaves", "never". */

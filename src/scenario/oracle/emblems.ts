@@ -16,7 +16,7 @@ const OF_ITSELF = /\bthis (?!turn\b)/i;
 function effectsOf(text: string, trail: Trail, read: (line: string, trail: Trail) => readonly Fields[] | undefined): readonly Tree[] | undefined {
   if (OF_ITSELF.test(text)) return missed(trail, text);
   const abilities = read(text.charAt(0).toUpperCase() + text.slice(1), trail);
-  return abilities === undefined || abilities.length === 0 || !abilities.every(isEffect) ? missed(trail, trail.part ?? text) : abilities.map((fields) => ({ 'in-force': fields }));
+  return abilities === undefined || abilities.length === 0 || !abilities.every(isEffect) ? missed(trail, trail.part ?? text) : abilities.map((fields) => ({ 'in-force': { emblem: true, ...fields } }));
 }
 /** The same with all emblems as what they say. */
 export function withEmblems<T extends Tree>(tree: T, trail: Trail, read: (line: string, trail: Trail) => readonly Fields[] | undefined): T | undefined {
