@@ -24,7 +24,7 @@ const plainly = (clause: string): string => clause.trim().replace(/\b(draws?) an
 const prevented = (clause: string): string => clause.replace(/^(.+) (draws?|mills?) cards equal to the (?:damage|amount of damage) prevented this way$/, '$1 $2 prevented cards').replace(/equal to the (?:damage|amount of damage) prevented this way$/, 'equal to prevented')
   .replace(/\bif damage is prevented this way, /, '');
 
-const JOINT = /,? and then |, then |,? and |, (?=an? [^,]* token)|, (?=[a-z]+s? (?:a|an|that|it|the|your|their) )/g;
+const JOINT = /,? and then |, then |,? and |, (?=an? [^,]* token)|, (?=[a-z]+s? (?:a|an|that|it|the|your|their|two|three|four|five|\d+) )/g;
 /** CR 701.23: what is found is shown and put somewhere by the search itself. */
 const FOUND = /\b(?<search>search(?:es)? \S+ library for .+?), (?:reveals? (?:it|them|that card|those cards),? )?(?:and )?(?=puts? (?:it|them|that card|those cards) )/;
 /** "Discards a card" of nobody who is known: not of you. */
@@ -111,7 +111,9 @@ export function xMeant(steps: readonly Tree[], much: string): readonly Tree[] | 
   return /\bX\b/.test(JSON.stringify(told)) ? undefined : told;
 }
 /** CR 118.12: "counter it unless its controller pays {2}". */
-const UNLESS = /^(?<does>.+) unless (?<who>its controller|that player|you|they|an opponent|any player|it|the (?:first|second|third)) pays? (?:(?<cost>(?:\{[^}]+\})+)|(?<life>\w+) life)(?: for each (?<each>.+))?$/;
+const UNLESS = /^(?<does>.+) unless (?<who>its controller|that player|that opponent|that (?:object|creature|permanent|source)'s controller|you|they|an opponent|any player|it|the (?:first|second|third)) pays? (?:(?<cost>(?:\{[^}]+\})+)|(?<life>\w+) life)(?: for each (?<each>.+))?$/;
+/** Who pays, by the name that is known there. */
+const payer = (who: string): string => (/^(?:they|that opponent)$/.test(who) ? 'that player' : who);
 /** CR 118.12a: "sacrifice it unless you return a land you control to its owner's hand": who does the other thing instead. */
 const UNLESS_DONE = /^(?<does>.+?) unless (?<who>its controller|that player|you|they|any player|an opponent) (?<deed>(?:returns?|discards?|sacrifices?|exiles?|reveals?|taps?|puts?|removes?|mills?|loses?) .+)$/;
 /** Who may attack and block what is not modelled. */
@@ -128,7 +130,7 @@ const SPECIAL: readonly (readonly [RegExp, (words: Readonly<Record<string, strin
   [/^(?<who>each (?:player|opponent)) discards (?<what>their hand), then draws that many cards$/, ({ who = '', what = '' }) => [`${who} discards ${what}`, { 'for-each': who, do: [{ 'draw-cards': { player: 'that player', amount: 'cards that player discarded this way' } }] }]],
   [/^(?<who>each (?:player|opponent)) returns? (?<does>.+ from their graveyard to (?:the battlefield|their hand).*)$/, ({ who = '', does = '' }, trail) => { const steps = clauseOf(`that player returns ${does.replace(/\btheir\b/g, "that player's")}`, undefined, trail); return steps === undefined ? undefined : [{ 'for-each': who, do: steps }]; }],
   [/^(?<who>each (?:player|opponent)) (?<does>.+ unless they .+)$/, ({ who = '', does = '' }, trail) => { const steps = clauseOf(`that player ${does}`, undefined, trail); return steps === undefined ? undefined : [{ 'for-each': who, do: steps }]; }],
-  [UNLESS, ({ does = '', who = '', cost = '', life, each }, trail) => { if (life !== undefined) return unlessLife(does, who, life, each, trail); const steps = each !== undefined && cost !== '{1}' ? undefined : clauseOf(does, undefined, trail); return steps === undefined ? undefined : each !== undefined ? [{ pay: { player: who === 'they' ? 'that player' : who, cost: { mana: `1 for each ${each}` }, may: true }, otherwise: steps }] : [{ pay: { player: who === 'they' ? 'that player' : who, cost, may: true }, otherwise: steps }]; }],
+  [UNLESS, ({ does = '', who = '', cost = '', life, each }, trail) => { if (life !== undefined) return unlessLife(does, who, life, each, trail); const steps = each !== undefined && cost !== '{1}' ? undefined : clauseOf(does, undefined, trail); return steps === undefined ? undefined : each !== undefined ? [{ pay: { player: payer(who), cost: { mana: `1 for each ${each}` }, may: true }, otherwise: steps }] : [{ pay: { player: payer(who), cost, may: true }, otherwise: steps }]; }],
   [UNLESS_DONE, ({ does = '', who = '', deed = '' }, trail) => {
     const [steps, done] = [clauseOf(does, undefined, trail), clauseOf(who === 'you' ? deed : `${who} ${deed}`, undefined, trail)];
     return steps === undefined || done === undefined ? undefined : [{ may: who === 'they' ? 'that player' : who, do: done, otherwise: steps }];
@@ -168,7 +170,7 @@ const SPECIAL: readonly (readonly [RegExp, (words: Readonly<Record<string, strin
 /** CR 118.12a: "unless they pay 3 life". */
 function unlessLife(does: string, who: string, life: string, each: string | undefined, trail: Trail): readonly Tree[] | undefined {
   const steps = each === undefined ? clauseOf(does, undefined, trail) : undefined;
-  return steps === undefined ? undefined : [{ pay: { player: who === 'they' ? 'that player' : who, cost: { life: numberSaid(life) }, may: true }, otherwise: steps }];
+  return steps === undefined ? undefined : [{ pay: { player: payer(who), cost: { life: numberSaid(life) }, may: true }, otherwise: steps }];
 }
 const STAYS: Fields = { cant: { untap: { what: 'it', cause: 'turn-based' } }, until: "end of its controller's next turn" };
 function guarded(condition: string, does: string, trail: Trail, how: 'if' | 'unless' = 'if'): readonly Tree[] | undefined {

@@ -45,12 +45,22 @@ function triggeredForATime(said: string, trail: Trail): readonly Tree[] | undefi
 }
 /** What it has is chosen as it triggers, and not as the spell is cast. */
 const TARGETED_LATER = /\bwhenever [^,.]+(?: this turn)?, [^."]*\btarget\b/i;
+/** CR 701.9a: "Target player reveals their hand. You choose a nonland card from it. That player discards that card." */
+const REVEALS_HAND = /^(?<who>it|that player|the \w+) reveals (?:their|its) hand$/;
+const CHOOSES = /^You choose (?<what>an? [^.]*?card) from it$/;
+const DISCARDS_IT = /^(?:That player|They|It|The \w+) discards that card$/;
+function choosingFrom(sentence: string, [second = '', third = '']: readonly string[]): readonly Tree[] | undefined {
+  const [who, what] = [REVEALS_HAND.exec(lowered(sentence))?.groups?.['who'], CHOOSES.exec(second)?.groups?.['what']];
+  return who === undefined || what === undefined || !DISCARDS_IT.test(third) ? undefined : [{ reveal: { player: who, what: 'all cards in their hand' } }, { discard: { player: who, what, 'chosen-by': 'you' } }];
+}
 const HAVE_BECOME = /^(?:then )?you may have (?<does>(?:it|this) become .+)$/;
 /** CR 615.7, 601.2d: a shield of so much that is divided among targets. */
 const DIVIDED_SHIELD = /^prevent the next (?<much>\w+) damage that would be dealt(?: this turn)? to (?<to>it|the \w+)(?: this turn)?, divided as you choose$/;
 function sentenceIn(sentence: string, more: readonly string[], trail: Trail): { readonly steps: readonly Tree[]; readonly used: number } | undefined {
   const { much, to } = DIVIDED_SHIELD.exec(lowered(sentence))?.groups ?? {};
   if (to !== undefined) return { steps: [{ 'in-force': { for: to, when: { damage: { to: 'it' } }, shield: numberSaid(much), divided: true, until: 'end of turn' } }], used: 1 };
+  const discarded = choosingFrom(sentence, more);
+  if (discarded !== undefined) return { steps: discarded, used: 3 };
   const later = triggeredForATime(lowered(sentence), trail);
   if (later !== null) return later === undefined ? undefined : { steps: later, used: 1 };
   const becomes = HAVE_BECOME.exec(lowered(sentence))?.groups?.['does'];

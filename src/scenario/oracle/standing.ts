@@ -41,7 +41,7 @@ function triggerIn(written: string, trail: Trail): Fields | undefined {
   const event: Tree | undefined = time?.event ?? (said === undefined ? undefined : (eventOf(said['event'] ?? '') ?? stateIn(line)));
   if (event === undefined) return missed(trail, said?.['event'] ?? line);
   const guard = /^if (?<condition>(?:(?! would )[^,])+), (?<does>.+)$/.exec(time?.does ?? said?.['does'] ?? '')?.groups;
-  const does = ofDealers(said?.['event'] ?? '', ofGraves(said?.['event'] ?? '', guard?.['does'] ?? time?.does ?? said?.['does'] ?? ''));
+  const does = ofControllers(said?.['event'] ?? '', ofDealers(said?.['event'] ?? '', ofGraves(said?.['event'] ?? '', guard?.['does'] ?? time?.does ?? said?.['does'] ?? '')));
   if (/^whenever a spell or ability an? \S+ controls? /.test(line) && /\bthat (?:opponent|player)\b/.test(does)) return missed(trail, does); // who controls the spell is not who the event is about
   const ofEach = /^each (?:player|opponent) /.test(does); // each of them by themselves
   const unless = ofEach ? null : / unless (?<paid>(?:you|that player|they|any player|its controller) (?:pays?|sacrifices?|discards?) [^.]+)\.?$/.exec(does);
@@ -61,6 +61,9 @@ function ofDealers(event: string, does: string): string {
   const noun = /^an? (?:[^,]* )?(?<noun>creature|spell|permanent|artifact|source)(?: [^,]+?)? deals (?:combat |noncombat )?damage to (?:this|enchanted \w+)\b/.exec(event)?.groups?.['noun'];
   return noun === undefined ? does : does.replace(new RegExp(`\\bthat ${noun}\\b`, 'g'), 'that source');
 }
+/** CR 608.2c: "a creature an opponent controls dies", and "that player" behind it: who controls that creature, or did so last (608.2h). */
+const OF_ANOTHER = /^(?:an?|another) [^,]*?\b(?:an opponent|a player|another player|enchanted player) controls? (?:dies|enters|attacks|blocks|leaves|untaps|explores|transforms|becomes|deals (?:combat |noncombat )?damage to (?:you|this)|is (?:destroyed|sacrificed|exiled|put|returned|tapped|turned|dealt))\b/;
+const ofControllers = (event: string, does: string): string => (OF_ANOTHER.test(event) ? does.replace(/\bthat (?:player|opponent)\b/g, "that object's controller") : does);
 /** CR 603.8: "when you control no Islands": a state of the game, which is no event. */
 const STATE = /^when (?<state>(?:you control no|there are|you have|an opponent has|a player has|this has no|you control (?:\w+ or (?:more|fewer|less)|another)|an opponent controls no|no player controls) [^,]*?|this's (?:power|toughness) is [^,]+?), /;
 function stateIn(line: string): Tree | undefined {
