@@ -317,7 +317,7 @@ export function readQuestion(words: Words, cards: KnownCards): Read {
   const read = marked(said.text, namesByLetters(given.typed, cards), open);
   const board: Board = { ...open, asksDamage: said.asksDamage || (/\bblock/.test(read.text) && !/\bdamage\b|\bhits?\b/.test(read.text)) || (ATTACK.test(read.text) && !/\bdamage\b|\bhits?\b/.test(read.text) && speaksOfDamage(open)) };
   const isNames = ONLY_NAMES.test(read.text);
-  const named = board.things.filter(({ zone }) => zone === undefined).map((thing) => ({ ...thing })); // before a spell among them is taken to resolve
+  const named = board.things.filter(({ zone }) => zone === undefined).map((thing) => ({ ...thing, counters: { ...thing.counters } })); // before a spell among them is taken to resolve
   const before = given.before.map((text) => clausesOf(text, board, now));
   const main = clausesOf(read.text, board, now);
   const all = [...before, main];
@@ -333,7 +333,7 @@ export function readQuestion(words: Words, cards: KnownCards): Read {
   const spokenOf = new Set([...read.text.matchAll(/<(\d+)>/g)].map(([, n]) => board.things[Number(n)]));
   labelled(board.things.filter(({ zone }) => zone !== 'none'), spokenOf);
   const leftOver = all.find((each) => each.leftOver !== undefined)?.leftOver;
-  const isStill = leftOver === undefined && all.every((each) => each.refused.length === 0) && main.happenings.length === 0 && looked.length === 0;
+  const isStill = leftOver === undefined && all.every((each) => each.refused.length === 0) && (main.happenings.length === 0 || IN_EFFECT.test(read.text)) && looked.length === 0;
   const inWords = (text: string): string => text.replace(/<(\d+)>/g, (_, n: string) => board.things[Number(n)]?.name ?? '');
   return {
     scene: { things: board.things, now, happenings, ...sceneOf(said, happenings, board, now) },
