@@ -6,7 +6,7 @@ const ENDS = "(?= would\\b| this turn\\b| until\\b| gets?\\b| gains?\\b| loses?\
 /** What is its own; whom damage equal to "its" power is dealt to still says whose power that is. */
 const ITS = /(?<!\bdeals? damage to )\b([Ii])t's (?=controller\b|owner\b|power\b|toughness\b|mana value\b)/g;
 const NON = '(?:non[-\\w]+, )+[^.,]+?';
-const TARGET = new RegExp(`\\b(?<whole>[Aa]ny (?:other )?target|[Aa]ny number of targets\\b|(?:[Ee]ach of )?[Uu]p to (?:two|three|four) targets\\b|[Tt]arget (?:player|opponent)(?= controls\\b)|(?:[Uu]p to (?:one|two|three) |[Oo]ne or two |[Oo]ne, two, or three |[Aa]ny number of |[Aa]nother |[Ee]ach of up to \\w+ )?(?:other )?[Tt]arget (?:\\w+, \\w+,? or \\w+|${NON}|[^.,]+?)${ENDS})`);
+const TARGET = new RegExp(`\\b(?<whole>[Aa]ny (?:other )?target|[Aa]ny number of targets\\b|(?:[Ee]ach of )?(?:[Uu]p to (?:two|three|four)|[Oo]ne or two|[Oo]ne, two, or three) targets\\b|[Tt]arget (?:player|opponent)(?= controls\\b)|(?:[Uu]p to (?:one|two|three) |[Oo]ne or two |[Oo]ne, two, or three |[Aa]ny number of |[Aa]nother |[Ee]ach of up to \\w+ )?(?:other )?[Tt]arget (?:\\w+, \\w+,? or \\w+|${NON}|[^.,]+?)${ENDS})`);
 /** Names of targets; those of a text in which "it" is something else before the first target. */
 const NAMES = ['it', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 const OTHER_NAMES = ['first', ...NAMES.slice(1)];
@@ -18,7 +18,7 @@ const THAT = /\b([Tt])hat (creature or player|permanent or player|(?:creature|ar
 const EXILES_TARGET = /\b[Ee]xiles? (?:another |up to one )?(?:other )?target\b/;
 /** Whether "that creature" is what such a target is. */
 const isNamed = (target: string, noun: string, text: string): boolean => (noun === 'card' && EXILES_TARGET.test(text)) || noun.split(/,? or /).every((each) => new RegExp(`\\b${each}\\b`).test(target) || (target.startsWith('any ') && ['creature', 'player', 'permanent', 'planeswalker'].includes(each)));
-const described = (whole: string): string => (whole === 'any number of targets' ? 'any number of any target' : /\bup to \w+ targets$/.test(whole) ? whole.replace(/^each of /, '').replace(/ targets$/, ' of any target') : whole.startsWith('any ') ? whole.replace(/ target (?=.)/, ' ') : whole.replace(/\b(?:other )?target /, (words) => (words.startsWith('other') ? 'other ' : '')).replace(/^(?!up to|any |another|each |one(?: or|,) )/, (none) => `${/^[aeiou]/.test(whole.replace(/^target /, '')) ? 'an' : 'a'} ${none}`));
+const described = (whole: string): string => (whole === 'any number of targets' ? 'any number of any target' : /\b(?:up to \w+|or two|or three) targets$/.test(whole) ? whole.replace(/^each of /, '').replace(/ targets$/, ' any target') : whole.startsWith('any ') ? whole.replace(/ target (?=.)/, ' ') : whole.replace(/\b(?:other )?target /, (words) => (words.startsWith('other') ? 'other ' : '')).replace(/^(?!up to|any |another|each |one(?: or|,) )/, (none) => `${/^[aeiou]/.test(whole.replace(/^target /, '')) ? 'an' : 'a'} ${none}`));
 /** What a text does with its targets by names: "it" is the first of them, unless the text says "it" of something else before.
  * @param before how many targets of other modes have names already */
 export function withTargetsNamed(text: string, before = 0): { readonly said: string; readonly target: Fields } {
