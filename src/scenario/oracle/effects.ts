@@ -171,5 +171,5 @@ function doneBy(text: string, trail: Trail, before: number): Fields | undefined 
     steps = [...(again ?? steps), ...found.steps];
     at += found.used;
   }
-  return { ...(Object.keys(target).length === 0 ? {} : { target }), do: steps };
+  return { ...(Object.keys(target).length === 0 ? {} : { target }), do: answered(steps) };
 }

@@ -67,7 +67,8 @@ const ofControllers = (event: string, does: string): string => (OF_ANOTHER.test(
 /** CR 603.8: "when you control no Islands": a state of the game, which is no event. */
 const STATE = /^when (?<state>(?:you control no|there are|you have|an opponent has|a player has|this has no|you control (?:\w+ or (?:more|fewer|less)|another)|an opponent controls no|no player controls) [^,]*?|this's (?:power|toughness) is [^,]+?), /;
 function stateIn(line: string): Tree | undefined {
-  const state = STATE.exec(line)?.groups?.['state'];
+  const { much, kind } = /^when this has (?<much>\w+ or (?:more|fewer)) (?<kind>\S+) counters on it, /.exec(line)?.groups ?? {};
+  const state = much === undefined ? STATE.exec(line)?.groups?.['state'] : `there are ${much} ${kind ?? ''} counters on this`;
   return state === undefined ? undefined : { state };
 }
 /** CR 714.2b: "I, II — ..": what the chapters of a Saga do. */
