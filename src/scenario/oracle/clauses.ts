@@ -135,6 +135,7 @@ const SPECIAL: readonly (readonly [RegExp, (words: Readonly<Record<string, strin
     const [steps, done] = [clauseOf(does, undefined, trail), clauseOf(who === 'you' ? deed : `${who} ${deed}`, undefined, trail)];
     return steps === undefined || done === undefined ? undefined : [{ may: who === 'they' ? 'that player' : who, do: done, otherwise: steps }];
   }],
+  [/^(?<who>each (?:other )?(?:player|opponent)) may (?<does>.+)$/, ({ who = '', does = '' }, trail) => { const steps = clauseOf(does.replace(/\btheir\b/g, "that player's"), 'that player', trail); return steps === undefined ? undefined : [{ may: who, do: steps }]; }], // 101.4
   [/^(?<does>.+) unless (?<condition>(?:you|it|that player|an opponent) (?!pays? |do\b).+)$/, ({ does = '', condition = '' }, trail) => guarded(condition, does, trail, 'unless')],
   [/^for each (?<each>[^,]+), (?<does>.+)$/, ({ each = '', does = '' }, trail) => clauseOf(`${does} for each ${each}`, undefined, trail)],
   [/^have (?<what>this|it|that \w+(?:'s (?:owner|controller))?|the \w+) (?<verb>deal|become|fight|gain|lose|enter|explore|attack|block)(?<rest> .+)?$/, ({ what = '', verb = '', rest = '' }, trail) => clauseOf(`${what} ${thirdPerson(verb)}${rest}`, undefined, trail)],
