@@ -55,6 +55,13 @@ const BY_MEANS: readonly Row[] = [
   ['does ojer axonil make shock deal 4', ['4 damage to Nicole'], 'its power is 4'],
   ['if i control two furnaces and bolt you', ['12 damage to Nicole'], '3 doubled twice'],
   ['so my buddy swung with a 5/5 trampler, i flashed in fog. how much do i take', ['5/5 creature tapped; 5/5 creature attacked'], 'prevented'],
+  ['i have a circle of protection red, nicole bolts me, i activate it', ['nothing happens'], 'activated in response (615.3): the only red source'],
+  ['nicole bolts me, i cast healing grace on myself', ['Amy gains 3 life'], 'in response: 3 are prevented'],
+  ['nicole bolts me, then i cast healing grace on myself', ['3 damage to Amy; Amy gains 3 life'], 'afterwards, as it is said'],
+  ['can i regenerate my bear if nicole murders it', ['Bear regenerated'], '701.19a'],
+  ['nicole puts a +1/+1 counter on a creature, i have doubling season', ['1 +1/+1 counter on Bear'], 'on one of hers'],
+  ['nine lives out, get bolted', ['1 incarnation counter on Nine Lives'], 'prevented, and a counter for it'],
+  ["gather specimens on nicole's grizzly bears", ['Grizzly Bears enters under Amy'], '616.1b: it resolves before they are cast'],
   ['stasis and untap step', ['Amy skips untap'], '614.10'],
 ];
 const COMBAT: readonly Row[] = [

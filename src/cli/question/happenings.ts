@@ -154,6 +154,8 @@ function place(clause: string, board: Board): void {
   const untaps = UNTAPPED.exec(clause)?.groups;
   const untapped = thingOf(untaps?.['n'] ?? untaps?.['m'], board);
   if (untapped !== undefined) { untapped.tapped = true; if (who !== undefined) untapped.owner ??= who; } // who untaps something untaps one's own
+  const given = who === undefined ? undefined : thingOf(/^(?:Amy|Nicole) puts? .*\bcounters? on <(\d+)>$/.exec(clause)?.[1], board);
+  if (given?.isNew === true && who !== undefined) given.owner ??= who; // "nicole puts a counter on a creature": on one of hers
   const discards = /\bdiscards?\b/.test(clause);
   for (const thing of marksIn(clause, board)) {
     if (discards) { thing.zone ??= 'hand'; thing.owner ??= who ?? 'Amy'; }

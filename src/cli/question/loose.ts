@@ -7,7 +7,8 @@ const THINGS = 'creatures?|commanders?|tokens?|bears?|planeswalkers?|turn|librar
 const BY_KIND = "(?:(?:an?|one|my|the|his|her|opponent's|nicole's) )";
 /** Before the names of cards are looked for. */
 const PLAIN: readonly Rule[] = [
-  [/(?:^|(?<=[,;] ))(?:a )?(\d+)[- ](?:damage|points?) (?:ping|burn)(?: spell)?$/gi, '$1 damage to my opponent'], [/(^|,|\b(?:and|then)) get (?=(?!dealt\b)[a-z]+(?:ed|d)\b)/gi, '$1 I get '],
+  [/(?:^|(?<=[,;] ))(?:a )?(\d+)[- ](?:damage|points?) (?:ping|burn)(?: spell)?$/gi, '$1 damage to my opponent'], [/(^|\b(?:out|in play|life|there)),?(?: and| then)? ?\bget (?=(?!dealt\b)[a-z]+(?:ed|d)\b)/gi, (_, front = '') => (front === '' ? 'I get ' : `${front}, I get `)],
+  [/^can (?:I|nicole|(?:my )?opponent|he|she) regen(?:erate)? ((?:my|her|his|the|nicole's|an?) [^,;]+?) (?:if|when) /i, '$1 has a regeneration shield, '],
   [/\b(at \d+ life),? (?:and )?(?:gets? )?hit (?=for \d)/gi, '$1, I am hit '], [/\b(I|he|she|nicole|(?:my )?opponent) fetch(?:es)?(?=$|[,.;?]| with\b| while\b)/gi, '$1 cracks a fetch land'], [/\b(on|of|at|with|from|to) (?:(?:my|the) )?opponents (?=[a-z])/gi, "$1 my opponent's "], [/\b(my|his|her|their|opponent's|nicole's) other (?=creature|planeswalker|\d+\/\d)/gi, '$1 '],
   [/^.*(?:\?|\.\.+|\.) *(?:(?:no|wait|nvm|sorry|actually)[,:.]? (?:i mean(?:t)?[,:]? )?(?:just[,:]? )?|just[,:] )/i, ''],
   [/,? (?:but |and )?(?:after|having) (?:already (?:drawing|drawn|drew)|drawing already)(?: (?:a card|one|1))?(?: (?:for|this) (?:the |my |his |her )?turn)?/gi, ', having drawn 1 card this turn'], [/\b(I|he|she|nicole|(?:my )?opponent) (?:have |has )?already (?:drew|drawn|draws?)(?: (?:a card|one))?(?: (?:for|this) (?:the |my |his |her )?turn)?(?=,| and| then|$)/gi, '$1 has drawn 1 card this turn'],
@@ -71,7 +72,7 @@ const MARKED: readonly Rule[] = [
   [new RegExp(`^what does (${MARK}) (?:enter|come in|become)(?: the battlefield)?(?: as)? (?=with|under|if)`, 'i'), '$1 enters '],
   [new RegExp(`^(?:can )?(?:Amy|I) regenerates? ((?:(?:an?|the|my|Amy's) )?(?:creature|bear|${MARK})) (?:that (?:is|was) )?(?:killed|destroyed|hit|burned) by (${MARK})$`, 'i'), '$1 with a regeneration shield is hit by $2'],
   [new RegExp(`^(${LIST}),? (\\d+|two|three|four) of (?:them|those)(?=,)`, 'i'), '$2 $1'],
-  [new RegExp(`^(${LIST})(?: and|,)? (?:gain )?(\\d+) life$`, 'i'), 'with $1, Amy gains $2 life'],
+  [new RegExp(`^(${LIST})(?: and|,)? gain (\\d+) life$`, 'i'), 'with $1, Amy gains $2 life'],
   [new RegExp(`^(${LIST})[,.:;?! -]*(?:whose|which|what)(?: [a-z]+)? (?:wins|applies|goes|happens|takes precedence)(?: first)?[?.!,;:]+ (?=\\S)`, 'i'), 'with $1, '],
   [new RegExp(`^(${LIST})(?: and|,)? draws?((?: (?:a|one|two|three|\\d+) cards?)?)$`, 'i'), 'with $1, Amy draws$2'],
   [new RegExp(`^(${LIST})(?: and|,|:) (?:(?:my|Amy's|the) )?(untap step|upkeep|draw step|end step)$`, 'i'), "with $1, Amy's $2 begins"],

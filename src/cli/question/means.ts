@@ -16,13 +16,13 @@ function behindList(text: string, board: Board): string {
   const [, list = '', spells = '', whom] = BARE_SPELLS.exec(text) ?? [];
   const marks = (words: string): readonly string[] => [...words.matchAll(/<(\d+)>/g)].map(([, n = '']) => n);
   if (list === '' || marks(list).some((n) => spellAt(n, board)) || !marks(spells).every((n) => spellAt(n, board))) return text;
-  return `with ${list}, ${marks(spells).map((n) => `Amy casts <${n}>${whom === undefined ? '' : ` at ${whom}`}`).join(', then ')}`;
+  return `with ${list}, ${marks(spells).map((n) => `${whom === 'Amy' ? 'Nicole' : 'Amy'} casts <${n}>${whom === undefined ? '' : ` at ${whom}`}`).join(', then ')}`;
 }
 /** The same in the words of the grammar. */
 export function byMeans(text: string, board: Board): string {
   const said = text.replace(BY_SPELL, (found: string, who: string, verb: string, n: string) => {
     const spell = thingOf(n, board);
-    return spell !== undefined && spellAt(n, board) && instructionsOf(spell, board.cards).some(({ kind }) => DONE[verb]?.includes(String(kind)) === true) ? `${who} casts <${n}>` : found;
+    return spell !== undefined && spellAt(n, board) && instructionsOf(spell, board.cards).some((each) => each['do'] === 'event' && DONE[verb]?.includes(String(each['kind'])) === true) ? `${who} casts <${n}>` : found;
   }).replace(USED_ON, (found: string, who: string, n: string) => {
     const thing = thingOf(n, board);
     return thing !== undefined && !spellAt(n, board) && textOf(thing, board.cards).some(({ ability }) => ability === 'do') ? `${who} activates <${n}> at ` : found;

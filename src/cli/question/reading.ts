@@ -223,7 +223,7 @@ function clausesOf(text: string, board: Board, now: ReturnType<typeof nowhere>):
       if ('refused' in found) refused.push(found.refused);
       else if (IN_EFFECT.test(words) || found.isBefore === true) happenings.unshift(found);
       else if (found === happenings.at(-1)) { understood.push(words); last = words; rest = ''; continue; } else if (EARLIER.test(joint)) happenings.splice(-1, 0, found);
-      else happenings.push(found);
+      else happenings.push(/\bthen\b|\bafter/.test(joint) ? { ...found, isThen: true } : found);
       if (!('refused' in found)) told = found;
     }
     last = list === undefined ? words : `${list} ${rest}`;
