@@ -12,6 +12,8 @@ const NAMES = ['it', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 const OTHER_NAMES = ['first', ...NAMES.slice(1)];
 /** How many targets the text of a card, or of one of its modes, may have. */
 const MOST_TARGETS = 3;
+/** What a permanent that has the text is called behind "gains control of this". */
+const SPEAKS_OF_IT = /\bgains control of this\b.*\b(?:on|of|to) it\b/i;
 const called = (name: string): string => (name === 'it' ? 'it' : `the ${name}`);
 const THAT = /\b([Tt])hat (creature or player|permanent or player|(?:creature|artifact|enchantment|permanent|player)(?:,? or (?:planeswalker|enchantment|creature|battle|opponent))+|creature|permanent|spell|planeswalker|player|artifact|land|enchantment|opponent|card)\b(?!'s graveyard)/g;
 /** CR 400.7: "exile target creature. Return that card ..": what the target has become. */
@@ -24,8 +26,10 @@ const described = (whole: string): string => (whole === 'any number of targets' 
 export function withTargetsNamed(text: string, before = 0): { readonly said: string; readonly target: Fields } {
   let said = text.replace(/\bTwo target players exchange life totals\b/, 'Target player and another target player exchange life totals').replace(/\bthe difference between those players' life totals\b/, 'the difference between life of it and life of the second');
   const target: Record<string, string> = {};
-  const first = TARGET.exec(text)?.index ?? 0;
-  const names = (/\b(?:[Ii]t|[Ii]ts|itself)\b/.test(text.slice(0, first)) ? OTHER_NAMES : NAMES).slice(before, before + MOST_TARGETS);
+  const match = TARGET.exec(text);
+  const first = match?.index ?? 0;
+  const isPlayers = /^(?:another )?target (?:player|opponent)s?$/i.test(match?.groups?.['whole'] ?? '') && SPEAKS_OF_IT.test(text.slice(first)); // players are "they": "it" is something else
+  const names = (isPlayers || /\b(?:[Ii]t|[Ii]ts|itself)\b/.test(text.slice(0, first)) ? OTHER_NAMES : NAMES).slice(before, before + MOST_TARGETS);
   for (const name of names) {
     const found = TARGET.exec(said)?.groups?.['whole'];
     if (found === undefined) break;
