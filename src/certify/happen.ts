@@ -17,6 +17,7 @@ export function happened({ scenario, world }: Sight, batch: BatchTask): World {
   for (const { player, new: life } of totals) if (player !== undefined && life !== undefined) now = inPlayer(now, player, (each) => ({ ...each, life }));
   const someLeft = world.objects.some(({ id, zone }) => zone === 'battlefield' && now.objects[id]?.zone !== zone);
   if (someLeft && world.floating.some(({ ability }) => 'until' in ability && ability.until?.until === 'leaves')) unchecked('what lasts until something leaves');
+  if (world.floating.some(({ ability }) => 'until' in ability && ability.until?.until === 'leaves' && ability.until.while !== undefined)) unchecked('what lasts for as long as something is so');
   const turn = batch.firsts === undefined ? now.turn : { ...now.turn, firsts: [...new Set([...(now.turn.firsts ?? []), ...batch.firsts])].sort() };
   return { ...now, turn, objects: combatAfter({ scenario, world }, { scenario, world: now }).map((object) => asItLeft({ scenario, world }, object)) };
 }

@@ -76,11 +76,9 @@ describe('insteadof ask, as judges ask', () => {
   });
   test.each([
     ['ferocious fight: my 4/4 fights his 2/2 with indestructible', "without \"ferocious fight\" it is understood: npx insteadof ask 'my 4/4 fights his 2/2 with indestructible'"],
-    ['3-point healing salve on me, then nicole bolts me', 'leave out 3\n  without "3-point" it is understood'],
     ['can i redirect lightning bolt to a creature with harm\'s way', 'not understood: '],
     ['does worship once', 'not understood'],
     ['can nicole counter my spell', 'speaks of something, and nothing is there'],
-    ['each player sacrifices a creature', 'say what each of them sacrifices'],
     ['untap all lands', 'speaks of something, and nothing is there'],
     ["reverse damage on opponent's fireblast", 'Fireblast is an instant or sorcery, which stands nowhere'],
     ['can nicole regenerate a creature i hit with incinerate', 'Incinerate is an instant or sorcery, which stands nowhere'],

@@ -1,5 +1,6 @@
 /** CR 500.5, 514.2, 611.2a: what begins with a turn or step, and what ends: durations, marked damage, "this turn". */
 import { flatMap } from '../base/list.ts';
+import { holds } from './condition.ts';
 import type { AfterAbility, CantAbility, Duration, Instruction, StaticAbility, WhenAbility } from './ability.ts';
 import type { GameEvent } from './event.ts';
 import type { Floating, GameObject, ObjectId, PlayerId, World } from './model.ts';
@@ -93,6 +94,10 @@ export function begun(world: World, event: GameEvent): World {
 /** CR 800.4k, 800.4m: a turn of a player who has left does not begin; what lasts until it ends as it would have begun. */
 export const passedOver = (world: World, player: PlayerId): World =>
   withoutEnded(world, (effect, until) => ((until.until === 'next' && until.what === 'turn') || until.until === 'end-of-next-turn') && refersTo(world, effect, until.of, thingOfPlayer(player)));
+
+/** CR 611.2b: effects that last for as long as something is so, and it is so no longer. */
+export const withoutLapsed = (world: World): World => (!world.floating.some(({ ability: { until } }) => until?.until === 'leaves' && until.while !== undefined) ? world
+  : withoutEnded(world, ({ source, controller, bindings }, until) => until.until === 'leaves' && until.while !== undefined && !holds(SCOPE.of({ view: { world }, self: source, controller, bindings }), until.while)));
 
 /** CR 611.2a: something leaves the battlefield; effects that last until it does are over. */
 export const afterLeaving = (before: World, world: World, id: ObjectId): World =>

@@ -3,14 +3,14 @@ import { type Int, compare, show } from '../base/integer.ts';
 import { divisions, divisionsCount } from '../base/divisions.ts';
 import { flatMap } from '../base/list.ts';
 import { scopeOfEnv } from './608-instructions.ts';
-import type { Instruction } from './ability.ts';
+import type { Amount, Instruction, Ref } from './ability.ts';
 import { amountDone } from './amount.ts';
 import { playerOf } from './choosing.ts';
 import { allMatching } from './filter.ts';
 import { type Thing, type World, isPlayer, playerOfThing } from './model.ts';
 import type { RunTask, Step, Task } from './position.ts';
 import { type Ran, on } from './ran.ts';
-import { ENV } from './records.ts';
+import { ENV, WHEN } from './records.ts';
 import { things } from './reference.ts';
 import { objectAt, playerAt } from './world.ts';
 
@@ -21,19 +21,22 @@ const MOST_WAYS = 5_000;
 /** The name under which a part's recipient is known while it happens. */
 const part = (at: number): string => `#part ${String(at)}`;
 /** What happens in one way: the same data each time, so that equal positions are equal. */
-const made = new WeakMap<Divide, Map<string, Step>>();
-function inWay(step: Divide, way: readonly number[]): Step {
-  const known = made.get(step) ?? new Map<string, Step>();
+const made = new WeakMap<Divide, Map<string, readonly Step[]>>();
+function inWay(step: Divide, way: readonly number[]): readonly Step[] {
+  const known = made.get(step) ?? new Map<string, readonly Step[]>();
   made.set(step, known);
   const key = way.join();
   const found = known.get(key);
   if (found !== undefined) return found;
   const { event: one } = step;
-  const of = flatMap(way, (n, at): readonly Instruction[] => (n === 0 ? [] : [{ ...one, args: { ...one.args, to: { arg: 'ref', ref: { ref: 'bound', name: part(at) } }, amount: { arg: 'amount', amount: { amount: 'number', value: n } } } }]));
-  const together: Step = { do: 'together', of, own: [] };
-  known.set(key, together);
-  return together;
+  const of = flatMap(way, (n, at): readonly Instruction[] => (n === 0 ? [] : [partOf(one, { ref: 'bound', name: part(at) }, { amount: 'number', value: n })]));
+  const steps: readonly Step[] = one.do === 'in-force' ? of : [{ do: 'together', of, own: [] }];
+  known.set(key, steps);
+  return steps;
 }
+/** What one of them gets. */
+const partOf = (one: Divide['event'], to: Ref, amount: Amount): Instruction => (one.do === 'event' ? { ...one, args: { ...one.args, to: { arg: 'ref', ref: to }, amount: { arg: 'amount', amount } } }
+  : { ...one, forEach: { test: 'ref', ref: to }, ability: one.ability.ability === 'when' ? WHEN.with(one.ability, { shield: amount }) : one.ability });
 const nameOf = (world: World, thing: Thing): string => (isPlayer(thing) ? playerAt(world, playerOfThing(thing)).name : objectAt(world, thing).label);
 
 /** CR 601.2d, 608.2b: what is divided among targets was divided among all of them as they were chosen; what an illegal one would have got is lost. */
@@ -60,6 +63,6 @@ export function dividing(world: World, rest: readonly Task[], run: RunTask, step
   const text = (way: readonly number[]): string => flatMap(way, (n, at) => (n === 0 ? [] : [`${show(n)} to ${nameOf(world, among[at] ?? 0)}`])).join(', ');
   return { ran: 'ask', ask: {
     question: { who, asked: 'how to divide it', rule: '601.2d', options: ways.map((way, mode) => ({ answer: { answer: 'mode', mode }, text: text(way) })) },
-    resume: (answer) => ({ world, tasks: [...next, { task: 'run', env: ENV.with(env, { bindings }), list: [inWay(step, ways[answer.answer === 'mode' ? answer.mode : 0] ?? [])] }] }),
+    resume: (answer) => ({ world, tasks: [...next, { task: 'run', env: ENV.with(env, { bindings }), list: inWay(step, ways[answer.answer === 'mode' ? answer.mode : 0] ?? []) }] }),
   } };
 }

@@ -3,6 +3,7 @@ import { withLabels, withThis } from './400-identity.ts';
 import type { AfterAbility, Amount, Filter, Instruction, Pattern, StaticAbility } from './ability.ts';
 import { amountDone, amountOf } from './amount.ts';
 import { playerOf } from './choosing.ts';
+import { holds } from './condition.ts';
 import { flatMap } from '../base/list.ts';
 import { characteristicsOf } from './613-layers.ts';
 import { scopeOfEnv } from './608-instructions.ts';
@@ -132,7 +133,7 @@ export function asBegun(world: World): World {
 
 /** CR 611.2b: an effect that lasts until something leaves does not begin where that has left before. */
 const isOver = (scope: Scope, { until }: Floating['ability']): boolean =>
-  until?.until === 'leaves' && !things(scope, until.ref).some((thing) => !isPlayer(thing) && objectAt(scope.view.world, thing).zone === 'battlefield');
+  until?.until === 'leaves' && (!things(scope, until.ref).some((thing) => !isPlayer(thing) && objectAt(scope.view.world, thing).zone === 'battlefield') || (until.while !== undefined && !holds(scope, until.while)));
 
 /** CR 611.2, 614.3, 615.11, 702.26e: an effect comes into force; for each matching object one, fixed now. */
 export function putInForce(world: World, outer: Env, step: Extract<Instruction, { do: 'in-force' }>, once?: number): World {
@@ -144,13 +145,13 @@ export function putInForce(world: World, outer: Env, step: Extract<Instruction, 
     const { ability: watched, bindings } = withThat(scope, step.ability, named);
     const watching = withDone(SCOPE.with(scope, { bindings }), watched);
     const asItWas = thing !== null || scope.bindings === env.bindings ? bindings : { ...bindings, ...env.bindings };
-    const ability = withColors(SCOPE.with(scope, { bindings: asItWas }), withSizes(scope, watching, asItWas)); // 608.2h: how big what has left was
+    const ability = step.emblem === true ? watched : withColors(SCOPE.with(scope, { bindings: asItWas }), withSizes(scope, watching, asItWas)); // 608.2h: how big what has left was
     const bound = SCOPE.with(scope, { bindings });
     if (isOver(bound, ability)) return now;
     const limits = limitOf(ability);
     const floating: Floating = FLOATING.of({
       id: `f${String(now.clock)}`, label: step.name ?? ability.name ?? (env.self === null ? 'effect' : objectAt(now, env.self).label), ability, source: env.self, controller: env.controller, bindings,
-      timestamp: now.clock, left: limits === undefined ? (once ?? null) : amountDone(bound, limits), used: false, affects: affectedBy(bound, ability),
+      timestamp: now.clock, left: limits === undefined ? (once ?? null) : amountDone(bound, limits), used: false, affects: step.emblem === true ? undefined : affectedBy(bound, ability),
     });
     return WORLD.with(now, { clock: now.clock + 1, floating: [...now.floating, floating] });
   }, world);

@@ -333,7 +333,7 @@ export type Duration =
   | { readonly until: 'end-of-turn' | 'end-of-combat' | 'never' | 'end-of-game' }
   | { readonly until: 'next'; readonly what: string; readonly of: Ref } // your next turn, their next upkeep
   | { readonly until: 'end-of-next-turn'; readonly of: Ref }
-  | { readonly until: 'leaves'; readonly ref: Ref };
+  | { readonly until: 'leaves'; readonly ref: Ref; readonly while?: Condition }; // for as long as something is so, once it is not it is over (611.2b)
 
 export interface TokenSpec {
   readonly copyOf?: Ref;
@@ -375,7 +375,7 @@ export type Instruction =
     }
   | { readonly do: 'that' } // the replaced event itself, with the changes made so far
   | { readonly do: 'together'; readonly of: readonly Instruction[]; readonly own: readonly WhenAbility[]; readonly exchange?: boolean /* all or nothing (701.12a) */ }
-  | { readonly do: 'in-force'; readonly ability: WhenAbility | CantAbility | StaticAbility | AfterAbility; readonly forEach?: Filter; readonly as?: string; readonly name?: string; readonly controller?: Ref } // forEach binds "it", one effect per object, fixed now (615.11)
+  | { readonly do: 'in-force'; readonly ability: WhenAbility | CantAbility | StaticAbility | AfterAbility; readonly forEach?: Filter; readonly as?: string; readonly name?: string; readonly controller?: Ref; readonly emblem?: true /* what an emblem says (114.4): fixed to nothing (611.3a) */ } // forEach binds "it", one effect per object, fixed now (615.11)
   | { readonly do: 'if'; readonly condition: Condition; readonly then: readonly Instruction[]; readonly else: readonly Instruction[] }
   | { readonly do: 'for-each'; readonly of: Filter | Ref; readonly as: string; readonly body: readonly Instruction[] } // players in APNAP order
   | { readonly do: 'times'; readonly n: Amount; readonly body: readonly Instruction[] }
@@ -383,7 +383,7 @@ export type Instruction =
   | { readonly do: 'choose'; readonly spec: ChooseSpec }
   | { readonly do: 'may'; readonly who: Ref; readonly must?: boolean /* not asked: "X. If you do, Y" */; readonly any?: true /* of several one after another, until one does it; `left`: who is still to be asked */; readonly left?: readonly number[]; readonly body: readonly Instruction[]; readonly ifDone: readonly Instruction[]; readonly otherwise: readonly Instruction[] }
   | { readonly do: 'modes'; readonly who?: Ref; readonly asked?: string /* what is asked, where the modes are ways to do one thing (608.2d) */; readonly modes: readonly { readonly name: string; readonly body: readonly Instruction[] }[]; readonly sets?: readonly (readonly number[])[] /* which of them may be chosen together, by their places (700.2d); one of them without */ }
-  | { readonly do: 'divide'; readonly who?: Ref; readonly among: Ref | Filter /* a filter: any number of these */; readonly amount: Amount; readonly event: Extract<Instruction, { do: 'event' }> } // 601.2d: its "to" and amount are those of each part
+  | { readonly do: 'divide'; readonly who?: Ref; readonly among: Ref | Filter /* a filter: any number of these */; readonly amount: Amount; readonly event: Extract<Instruction, { do: 'event' | 'in-force' }> } // 601.2d: its "to" and amount are those of each part; an effect is made for each, with so much as its shield (615.7)
   | { readonly do: 'delayed'; readonly at: string; readonly body: readonly Instruction[] }
   | { readonly do: 'resolve'; readonly what: Ref } // a spell on the stack or a card named by the scenario resolves
   | { readonly do: 'activate'; readonly what: Ref; readonly ability: string; readonly targets: Readonly<Record<string, readonly Ref[]>>; readonly x?: Amount; readonly modes?: readonly string[] /* chosen as it is activated (602.2b) */; readonly pay: boolean; readonly who?: Ref } // an activated ability of an object resolves (its cost is paid if `pay`)

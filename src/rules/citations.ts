@@ -59,6 +59,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '113.6': 'abilities work on the battlefield, but for listed exceptions',
   '113.6k': 'what can not be triggered from the battlefield works where it can be',
   '113.7a': 'an ability is there though its source is gone, which is then what it last was',
+  '114.1': 'effects give players emblems, which stay in the command zone',
   '114.3': 'an emblem has no characteristics but its abilities',
   '114.4': 'the abilities of an emblem work in the command zone',
   '115.1': 'targets are chosen on the way to the stack',

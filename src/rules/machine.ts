@@ -21,7 +21,7 @@ import { COMBAT_DIVIDED, type Amount, type Instruction } from './ability.ts';
 import { amountDone } from './amount.ts';
 import { isThere, wholeExchange } from './701-exchange.ts';
 import { stepActions, stepBatch } from './500-turns.ts';
-import { cleaningUp, discarding, wearOff } from './514-ending.ts';
+import { cleaningUp, discarding, wearOff, withoutLapsed } from './514-ending.ts';
 import { type ActionStep, actionTasks, runAction } from './701-actions.ts';
 import { type Machine, PROCEDURE, advanceBatch, answeredBatch, makeBatch, withRound } from './batch.ts';
 import { type Rules, bindingOf, choiceQuestion, labelOf, playerOf, subsets, yesNo, bounded } from './choosing.ts';
@@ -175,7 +175,7 @@ export function take(machine: Machine, position: Position, choice: Choice): Posi
 /** CR 121.2, 121.2a: after a batch has happened: single draws, as many as the settled instruction says, what waited for it, triggers, state-based actions. */
 function afterBatch(machine: Machine, before: World, world: World, others: readonly Task[], batch: BatchTask): Position {
   const { rest, after, early } = firstThings(endedBy(world, batch) ? [] : others, batch); // 104.1; what a replaced loss does instead is still done
-  const { world: set, resolve } = noteTriggers(machine.rules, before, world, batch.nodes, others);
+  const { world: set, resolve } = noteTriggers(machine.rules, before, withoutLapsed(world), batch.nodes, others);
   const { world: noted, tasks: returns } = set.floating.length === 0 ? { world: set, tasks: [] } : returning(before, set, batch.nodes);
   const isActivated = batch.nodes.some(({ event }) => event.kind === 'activate'); // 602.2, 603.3: what triggers on that is above the ability, once the cost is paid
   const bottom = resolve.length === 0 ? 0 : isActivated ? rest.length - 1 : rest[0]?.task === 'run' && rest[0].env.self === null ? 1 : 0; // above the scenario's own instructions, below all that is still resolving
@@ -204,7 +204,7 @@ const waitingFor = (tasks: readonly Task[]): readonly ObjectId[] => flatMap(task
 
 /** CR 514.1, 514.2: by the turn itself; the player chooses what to discard. */
 const cleanedUp = (world: World, { what, player }: Extract<Step, { do: 'clean-up' }>, next: readonly Task[]): Ran =>
-  what === 'wear-off' ? on(wearOff(world, player), next) : on(world, [...next, ...discarding(world, player).map((step): Task => ({ task: 'run', list: [step], env: plainEnv(world, { kind: 'turn-based', source: null, controller: player }) }))]);
+  what === 'wear-off' ? on(withoutLapsed(wearOff(world, player)), next) : on(world, [...next, ...discarding(world, player).map((step): Task => ({ task: 'run', list: [step], env: plainEnv(world, { kind: 'turn-based', source: null, controller: player }) }))]);
 
 /** So many rounds of state-based actions are done without a position of their own. */
 const QUIET_ROUNDS = 20;
@@ -231,7 +231,7 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
     case 'event-as-is': return on(world, [...next(), makeBatch([step.event])]);
     case 'that': return env.event === undefined ? on(world, next()) : on(world, [...next(), makeBatch([EVENT.with(env.event, { applied: env.lineage })])]);
     case 'together': return runTogether(machine, world, rest, run, step, later);
-    case 'in-force': return on(inCombat(world, putInForce(world, env, step)), next());
+    case 'in-force': return on(inCombat(world, withoutLapsed(putInForce(world, env, step))), next());
     case 'if': return inline(holds(scope, step.condition) ? step.then : step.else);
     case 'if-done': return inline((step.fact === undefined ? step.begun === true || world.facts.length > step.since : world.facts.slice(step.since).some(({ fact }) => fact === step.fact)) ? step.then : step.else);
     case 'for-each': {

@@ -41,6 +41,8 @@ export interface Happening {
   readonly isBefore?: boolean;
   /** Of an attack that `more` goes on from: what is said of the attack alone, and of its damage. */
   readonly deals?: { readonly attack: string; readonly damage: string };
+  /** Whether it was said to happen then, after what was said before. */
+  readonly isThen?: boolean;
   /** Whether it is damage of a combat of which only a block was said. */
   readonly isImplied?: boolean;
   /** The moment of the game that it says. */

@@ -8,7 +8,7 @@ import { sentenceNode } from '../../scenario/instructions/sentences.ts';
 import { typeOfSubtype } from '../../scenario/vocabulary/subtypes.ts';
 import { singular } from '../../scenario/vocabulary/words.ts';
 import { isWithoutSubject, other, withSubject, type Player } from './said.ts';
-import { activated, cast, enters } from './spells.ts';
+import { activated, cast, enters, isHelp } from './spells.ts';
 import { COUNTERS, labelOf, NUMBER, withStates } from './things.ts';
 import { UNNAMED } from './unnamed.ts';
 
@@ -31,7 +31,9 @@ const FORMS: readonly Form[] = [
     if (!isSpellThere(clause)) return undefined;
     const { words, board } = clause;
     const at = words['at'] ?? endangered(words['n'], board);
-    return cast({ who: thingOf(words['n'], board)?.owner ?? (at === 'Amy' ? 'Nicole' : 'Amy'), ...words, at }, board);
+    const spell = thingOf(words['n'], board);
+    const isOwn = spell !== undefined && isHelp(spell, board);
+    return cast({ who: spell?.owner ?? (at === 'Amy' && !isOwn ? 'Nicole' : at === 'Nicole' && isOwn ? 'Nicole' : 'Amy'), ...words, at }, board);
   }),
   form(`${CARD}${X_SAID}${COPYING}`, (clause) => (isSpellThere(clause) || cardIn(clause) === undefined ? undefined : cast({ who: thingOf(clause.words['n'], clause.board)?.owner ?? 'Amy', ...clause.words }, clause.board))),
   form(`${WHO} plays ${CARD}${ENTRY}`, (clause) => (isLand(clause) ? enters(clause.words, clause.board) : cardIn(clause) === undefined ? undefined : cast(clause.words, clause.board))),
@@ -151,7 +153,9 @@ function place(clause: string, board: Board): void {
   if (turned !== undefined) turned.faceDown = true;
   const untaps = UNTAPPED.exec(clause)?.groups;
   const untapped = thingOf(untaps?.['n'] ?? untaps?.['m'], board);
-  if (untapped !== undefined) untapped.tapped = true;
+  if (untapped !== undefined) { untapped.tapped = true; if (who !== undefined) untapped.owner ??= who; } // who untaps something untaps one's own
+  const given = who === undefined ? undefined : thingOf(/^(?:Amy|Nicole) puts? .*\bcounters? on <(\d+)>$/.exec(clause)?.[1], board);
+  if (given?.isNew === true && who !== undefined) given.owner ??= who; // "nicole puts a counter on a creature": on one of hers
   const discards = /\bdiscards?\b/.test(clause);
   for (const thing of marksIn(clause, board)) {
     if (discards) { thing.zone ??= 'hand'; thing.owner ??= who ?? 'Amy'; }

@@ -7,6 +7,9 @@ const THINGS = 'creatures?|commanders?|tokens?|bears?|planeswalkers?|turn|librar
 const BY_KIND = "(?:(?:an?|one|my|the|his|her|opponent's|nicole's) )";
 /** Before the names of cards are looked for. */
 const PLAIN: readonly Rule[] = [
+  [/(?:^|(?<=[,;] ))(?:a )?(\d+)[- ](?:damage|points?) (?:ping|burn)(?: spell)?$/gi, '$1 damage to my opponent'], [/(^|\b(?:out|in play|life|there)),?(?: and| then)? ?\bget (?=(?!dealt\b)[a-z]+(?:ed|d)\b)/gi, (_, front = '') => (front === '' ? 'I get ' : `${front}, I get `)],
+  [/^can (?:I|nicole|(?:my )?opponent|he|she) regen(?:erate)? ((?:my|her|his|the|nicole's|an?) [^,;]+?) (?:if|when) /i, '$1 has a regeneration shield, '],
+  [/\b(at \d+ life),? (?:and )?(?:gets? )?hit (?=for \d)/gi, '$1, I am hit '], [/\b(I|he|she|nicole|(?:my )?opponent) fetch(?:es)?(?=$|[,.;?]| with\b| while\b)/gi, '$1 cracks a fetch land'], [/\b(on|of|at|with|from|to) (?:(?:my|the) )?opponents (?=[a-z])/gi, "$1 my opponent's "], [/\b(my|his|her|their|opponent's|nicole's) other (?=creature|planeswalker|\d+\/\d)/gi, '$1 '],
   [/^.*(?:\?|\.\.+|\.) *(?:(?:no|wait|nvm|sorry|actually)[,:.]? (?:i mean(?:t)?[,:]? )?(?:just[,:]? )?|just[,:] )/i, ''],
   [/,? (?:but |and )?(?:after|having) (?:already (?:drawing|drawn|drew)|drawing already)(?: (?:a card|one|1))?(?: (?:for|this) (?:the |my |his |her )?turn)?/gi, ', having drawn 1 card this turn'], [/\b(I|he|she|nicole|(?:my )?opponent) (?:have |has )?already (?:drew|drawn|draws?)(?: (?:a card|one))?(?: (?:for|this) (?:the |my |his |her )?turn)?(?=,| and| then|$)/gi, '$1 has drawn 1 card this turn'],
   [/\bdraws? (?:my|his|her|their|a|the) second card(?: (?:this|of the|in a|each|that) turn)?/gi, 'draw a card, having drawn 1 card this turn'], [/(?<=^|, |and )(?:on )?(?:my |the |a )?second draw(?: (?:of|in|for|this) ?(?:the |a |my |each )?turn)?/gi, 'I draw a card, having drawn 1 card this turn'],
@@ -65,6 +68,18 @@ const MARKED: readonly Rule[] = [
   [new RegExp(`^how (?:much|many) [a-z ]*?(?:do|does|would|will) (Amy|Nicole|I) (?:gain|draw|get|make|mill) (?:off|off of|from|with) (?=<)`, 'i'), '$1 casts '],
   [new RegExp(`(${MARK}) (?:would )?(?:persists?|undies)\\b`, 'gi'), '$1 dies'],
   [new RegExp(` with (${LIST}) mine$`, 'i'), ', Amy has $1'],
+  [new RegExp(`(?<=\\b(?:between|and|vs|versus|with|or|have|has) )(${MARK}) mine(?= (?:and|or|vs|versus|when|if)\\b|,|$)`, 'gi'), "Amy's $1"], [new RegExp(`(?<=\\b(?:between|and|vs|versus|with|or) )(${MARK}) Nicole's(?= (?:and|or|vs|versus|when|if)\\b|,|$)`, 'gi'), "Nicole's $1"],
+  [new RegExp(`^what does (${MARK}) (?:enter|come in|become)(?: the battlefield)?(?: as)? (?=with|under|if)`, 'i'), '$1 enters '],
+  [new RegExp(`^(?:can )?(?:Amy|I) regenerates? ((?:(?:an?|the|my|Amy's) )?(?:creature|bear|${MARK})) (?:that (?:is|was) )?(?:killed|destroyed|hit|burned) by (${MARK})$`, 'i'), '$1 with a regeneration shield is hit by $2'],
+  [new RegExp(`^(${LIST}),? (\\d+|two|three|four) of (?:them|those)(?=,)`, 'i'), '$2 $1'],
+  [new RegExp(`^(${LIST})(?: and|,)? gain (\\d+) life$`, 'i'), 'with $1, Amy gains $2 life'],
+  [new RegExp(`^(${LIST})[,.:;?! -]*(?:whose|which|what)(?: [a-z]+)? (?:wins|applies|goes|happens|takes precedence)(?: first)?[?.!,;:]+ (?=\\S)`, 'i'), 'with $1, '],
+  [new RegExp(`^(${LIST})(?: and|,)? draws?((?: (?:a|one|two|three|\\d+) cards?)?)$`, 'i'), 'with $1, Amy draws$2'],
+  [new RegExp(`^(${LIST})(?: and|,|:) (?:(?:my|Amy's|the) )?(untap step|upkeep|draw step|end step)$`, 'i'), "with $1, Amy's $2 begins"],
+  [new RegExp(`,? modular (?:on|onto|to|into) (?:my |an? |Amy's )?(${MARK})`, 'i'), ', Amy has $1'],
+  [new RegExp(`^(?:does |will |can )?(${MARK}) (?:prevents?|stops?|reduces?|halves?|doubles?) (${MARK})(?:'s)? damage(?: (?:to|on) (?:[^<,]*\\b)?(?:creatures?|bears?|guys?))?$`, 'i'), 'with $1, Amy has a creature, $2'],
+  [new RegExp(`^who (?:decides|chooses|picks) [^<,;?]*? with (${MARK}) (?:if|when) `, 'i'), '$1, then '],
+  [new RegExp(`(${MARK}) (?:up|protecting|active)(?=$|[,.;]| and\\b)`, 'gi'), '$1 out'],
   [new RegExp(`${STARTS}(${LIST}) (?:(?:is|are) )?(?:both |all )?(?:mine|on Amy's side(?: of the (?:board|field|table|battlefield))?|under Amy's control)${ENDS}`, 'gi'), '$1Amy has $2'],
   [new RegExp(`${STARTS}(${LIST}) (?:(?:is|are) )?(?:both |all )?(?:(?:is|are) Nicole's|on Nicole's side(?: of the (?:board|field|table|battlefield))?|under Nicole's control|belongs? to Nicole)${ENDS}`, 'gi'), '$1Nicole has $2'],
   [new RegExp(`${STARTS}(${LIST}) (Amy|Nicole|I) (?:has|have|controls?)(?: (?:it|them|out|in play))?(?=$|[,.;:])`, 'gi'), '$1$3 has $2'],

@@ -25,10 +25,13 @@ export function answered(all: readonly Happening[], board: Board): readonly Happ
 }
 /** CR 615.3: what is cast to prevent damage, or to do something else with it, behind the only damage that is told, is cast before it. */
 export function forewarned(all: readonly Happening[], board: Board): readonly Happening[] {
-  const shields = (each: Happening): boolean => { const spell = instantCast(each, board); return spell !== undefined && records(instructionsOf(spell, board.cards)).some(({ ability, patterns }) => ability === 'when' && records(patterns).some(({ kind }) => kind === 'damage')); };
+  const used = ({ says }: Happening): Thing | undefined => board.things.find((thing) => (thing.zone ?? 'battlefield') === 'battlefield' && says().includes(` activates ${labelOf(thing)}`));
+  const shields = (each: Happening): boolean => { const spell = instantCast(each, board); const does = spell === undefined ? textOf(used(each) ?? { name: '', count: 0, counters: {} }, board.cards) : instructionsOf(spell, board.cards); return records(does).some(({ ability, patterns }) => ability === 'when' && records(patterns).some(({ kind }) => kind === 'damage')); };
   const deals = (each: Happening): boolean => !shields(each) && / damage\b/.test(each.says()) && each.deals === undefined;
-  const last = all.findLastIndex(deals);
-  const later = last < 0 ? [] : all.slice(last + 1).filter(shields);
+  const burns = ({ says }: Happening): boolean => board.things.some((thing) => isSpell(thing.card, board.cards) && says().includes(` casts ${labelOf(thing)}`) && instructionsOf(thing, board.cards).some((each) => each['do'] === 'event' && each['kind'] === 'damage'));
+  const dealt = all.findLastIndex(deals);
+  const last = dealt >= 0 ? dealt : all.findLastIndex((each) => !shields(each) && burns(each));
+  const later = last < 0 ? [] : all.slice(last + 1).filter((each) => shields(each) && (dealt >= 0 || each.isThen !== true));
   return later.length === 0 ? all : [...all.slice(0, last), ...later, ...all.slice(last).filter((each) => !later.includes(each))];
 }
 /** CR 704.5g: where something replaces what dies, or what is put into a graveyard, and a creature is dealt damage: whether it dies is what is asked. */

@@ -1,6 +1,6 @@
 /** Clauses as people say them that come to something else than their words: what is tapped for mana, skipped, flickered, mended; what enters at the same time. */
 import { BASIC_LAND_TYPES } from '../../rules/205-type-line.ts';
-import { isFrail, isSpell, marksIn, needsFor, severalAtOnce, textOf, thingOf, typeOf, withLabels, type Board, type Happening } from './board.ts';
+import { isFrail, isOf, isSpell, marksIn, needsFor, severalAtOnce, textOf, thingOf, typeOf, withLabels, type Board, type Happening } from './board.ts';
 import { STEPS } from './circumstances.ts';
 import { CARD, form, isLand, isSpellThere, LIST, WHO, type Clause, type Form, type Told } from './forms.ts';
 import { inlineMap, yamlName } from './inline-yaml.ts';
@@ -55,10 +55,11 @@ export const shielded = (thing: Thing): Happening => ({
   says: () => `${labelOf(thing)} has a regeneration shield`, taken: [], dies: true, isBefore: true,
 });
 /** Exiled, and returned at once to the battlefield. */
-function flickers({ words: { n, to }, board }: Clause): Told {
+function flickers({ words: { who, n, to }, board }: Clause): Told {
   const thing = thingOf(n, board);
   if (thing === undefined || isSpell(thing.card, board.cards)) return undefined;
   if (thing.count > 1) return severalAtOnce(thing);
+  if (who !== undefined) thing.owner ??= who as Player;
   const under = (): string => (to ?? thing.owner ?? 'Amy');
   return {
     text: () => `exile: {what: ${yamlName(labelOf(thing))}}`, more: () => [`{enters: {what: ${yamlName(labelOf(thing))}, from: exile, under: ${under()}}}`],
@@ -111,7 +112,7 @@ export const OTHERS: readonly Form[] = [
   form(`${WHO} draws (?:(?:(?:a|his|her|their|Amy's|Nicole's) )?card )?for (?:(?:the|(?:his|her|their|Amy's|Nicole's)) )?turn`, ({ words: { who = 'Amy' } }) => ({ text: () => `draw-cards: {player: ${who}, amount: 1}`, says: () => `${who} draws a card, the first of ${who}'s draw step`, taken: [], turn: `${who}'s draw step` })),
   form('(?:Amy|Nicole) mills? (?<whom>Amy|Nicole)(?: for)? (?<much>\\S+)(?: cards?)?', ({ words: { whom = '', much = '' }, again }) => again(`${whom} mills ${much} card${/^(?:1|one|a)$/.test(much) ? '' : 's'}`)),
   form(`${WHO} mills? (?<much>\\d+|two|three|four|five|six|seven|eight|nine|ten)`, ({ words: { who = '', much = '' }, again }) => again(`${who} mills ${much} cards`)),
-  form(`(?:${WHO} )?regenerates? ${CARD}|<(?<m>\\d+)> regenerates|<(?<k>\\d+)> is regenerated`, ({ words: { n, m, k }, board }) => { const thing = thingOf(n ?? m ?? k, board); return thing === undefined || thing.count > 1 ? undefined : shielded(thing); }),
+  form(`(?:${WHO} )?regenerates? ${CARD}|<(?<m>\\d+)> regenerates|<(?<k>\\d+)> is regenerated`, ({ words: { who, n, m, k }, board }) => { const thing = thingOf(n ?? m ?? k, board); if (thing !== undefined && who !== undefined) thing.owner ??= who as Player; return thing === undefined || thing.count > 1 ? undefined : shielded(thing); }),
   form(`(?:${WHO} )?dredges? ${CARD}(?: back)?(?: instead of (?:drawing|(?:a|the|his|her|their) draw).*)?`, dredges),
   form(`(?<by>Amy|Nicole|<\\d+>) (?:makes?|causes?|forces?) ${WHO} (?:to )?discards? ${CARD}`, madeToDiscard),
   form(`${CARD} (?:is|gets) discarded`, ({ words: { n = '' }, board, again }) => again(`${thingOf(n, board)?.owner ?? 'Amy'} discards <${n}>`)),
@@ -153,11 +154,23 @@ export const OTHERS: readonly Form[] = [
     if (!textOf(thing, board.cards).some((each) => each['ability'] === 'do' && JSON.stringify(each['cost'] ?? '').includes('sacrifice'))) return undefined;
     return { text: () => yamlName(`${who} sacrifices ${labelOf(thing)}`), says: () => `${who} sacrifices ${labelOf(thing)}`, taken: [`only the sacrifice is looked at ("I activate ${labelOf(thing).toLowerCase()}" says what it does for it)`] };
   }),
-  form(`(?:each|every) player sacrifices ${CARD}`, () => ({ refused: 'say what each of them sacrifices: "I sacrifice my bear, then nicole sacrifices a 2/2 creature"' })),
+  form(`(?:each|every|both) players? sacrifices? ${CARD}`, eachSacrifices),
   form(`(?<by>Amy|Nicole) (?:makes?|causes?|forces?) ${WHO} (?:to )?discards? (?<much>a|one|\\d+|two|three) cards?`, ({ words: { by = '', who = '', much = 'a' } }) => ({ text: () => `discard: {player: ${who}, amount: ${String(numberOf(much))}, cause: an effect of ${by}}`, says: () => `an effect of ${by} makes ${who} discard ${much} card${numberOf(much) === 1 ? '' : 's'}`, taken: [] })),
   form(`${WHO} cycles? (?:a|another|one) card`, ({ words: { who = 'Amy' } }) => ({ text: () => `discard: {player: ${who}, amount: 1, cause: cost}`, more: () => [`{draw-cards: {player: ${who}, amount: 1}}`], says: () => `${who} discards a card as the cost of cycling, and draws a card`, taken: [] })), // 702.29a
   form(`${WHO} casts? ${CARD}`, ({ words: { who = 'Amy', n }, board }) => castOfNone(who as Player, thingOf(n, board))),
 ];
+/** CR 701.21a: each player sacrifices one of their own; who has none there has one of the kind that was said. */
+function eachSacrifices({ words: { n }, board }: Clause): Told {
+  const thing = thingOf(n, board);
+  const kind = /\b(creature|artifact|enchantment|land|permanent|planeswalker)$/.exec(thing?.object ?? '')?.[1];
+  if (thing === undefined || thing.count > 1 || kind === undefined || thing.isNew !== true) return { refused: 'say what each of them sacrifices: "I sacrifice my bear, then nicole sacrifices a 2/2 creature"' };
+  const has = (player: Player): boolean => board.things.some((each) => each !== thing && (each.zone ?? 'battlefield') === 'battlefield' && each.zone !== 'none' && (each.owner ?? 'Amy') === player && isOf(kind, each, board.cards));
+  const [without, ...others] = (['Amy', 'Nicole'] as const).filter((player) => !has(player));
+  if (without === undefined) thing.zone = 'none';
+  else thing.owner = without;
+  for (const player of others) equalTo({ ...thing, owner: player }, board);
+  return { text: () => `each player sacrifices a ${kind}`, says: () => `each player sacrifices a ${kind}`, taken: without === undefined ? [] : [`${[without, ...others].join(' and ')} ${others.length === 0 ? 'has' : 'have'} one`] };
+}
 /** CR 702.52a: the card is in the graveyard, and a draw is what dredge may replace. */
 function dredges({ words: { who = 'Amy', n }, board, again }: Clause): Told {
   const thing = thingOf(n, board);

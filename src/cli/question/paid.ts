@@ -1,5 +1,5 @@
 /** What was paid for a spell beside its cost: "kicked", "with buyback". */
-import { textOf, type Board } from './board.ts';
+import { isOf, textOf, type Board } from './board.ts';
 import { KEYWORDS } from './said.ts';
 import { NUMBER, numberOf } from './things.ts';
 
@@ -17,6 +17,8 @@ const hasKeyword = (n: number, what: string, { things, cards }: Board): boolean 
 };
 /** Keywords that do something by themselves, before what has them: they add nothing. */
 const BARE_KEYWORD = new RegExp(`\\b(${KEYWORDS}|modular|riot|evolve|graft|fading|vanishing|bloodthirst|devour|sunburst) (?=<(\\d+)>)`, 'g');
+/** CR 702.74a: cast for its evoke cost. */
+const EVOKES = /\bevokes? (?=(?:(?:an?|the|(?:Amy|Nicole)'s) )?<(\d+)>)/g;
 const BEFORE = new RegExp(`\\b(?<said>kicked|multikicked|overloaded|buyback|kicker) (?=(?:(?:an?|the|(?:Amy|Nicole)'s) )?<(?<n>\\d+)>)`, 'g');
 const BEHIND = new RegExp(`,? (?:(?:with|paying|using|for) (?:(?:its|the|a) )?)?\\b(?<said>${SAID})(?: costs?)?${TIMES}(?=$|[,.;]| )`, 'g');
 /** The text without these words; what was paid is kept with the spell that has the keyword. */
@@ -28,7 +30,13 @@ export function withPaid(text: string, board: Board): string {
     thing.paid = Array.from({ length: timesOf(words) }, () => what);
     return true;
   };
-  const bare = text.replace(BARE_KEYWORD, (found, word: string, n: string) => { const thing = board.things[Number(n)]; return thing?.card !== undefined && textOf(thing, board.cards).some(({ ability, keyword }) => ability === 'keyword' && keyword === word) ? '' : found; }); // "persist kitchen finks"
+  const bare = text.replace(BARE_KEYWORD, (found, word: string, n: string, at: number) => { // "persist kitchen finks", "a lifelink bear"
+    const thing = board.things[Number(n)];
+    if (thing?.card !== undefined && textOf(thing, board.cards).some(({ ability, keyword }) => ability === 'keyword' && keyword === word)) return '';
+    if (thing === undefined || !isOf('creature', thing, board.cards) || !new RegExp(`^(?:${KEYWORDS})$`).test(word) || /\b(?:with|and|or|ha(?:s|ve)|gains?) $/.test(text.slice(0, at))) return found;
+    thing.keywords = [...(thing.keywords ?? []), word];
+    return '';
+  }).replace(EVOKES, (found, n: string) => (keep(Number(n), 'evoke', {}) ? 'casts ' : found));
   const before = bare.replace(BEFORE, (found: string, ...rest: readonly unknown[]) => {
     const words = rest.at(-1) as Words;
     return keep(Number(words['n']), words['said'] ?? '', {}) ? '' : found;

@@ -134,7 +134,7 @@ function sentenceFor(question: Question, cards: KnownCards, engine: Engine, own:
   const taken = [...because, ...(triggers > 1 ? ['abilities that trigger at once resolve in one order, of several that their player may choose (603.3b)'] : []), ...unlawful, ...read.taken, ...whose(read.beside), ...owners.taken];
   const speaks = scenario === undefined ? [] : records([scenario.instructions, ...scenario.world.objects.map(({ card }) => [card.text, card.do])]);
   const hand = speaks.some(({ kind, test, zone }) => kind === 'discard' || (test === 'zone' && zone === 'hand'));
-  const library = scenario === undefined || speaks.some(({ kind }) => FROM_LIBRARY.has(kind) || kind === 'reveal') || read.scene.happenings.some((each) => /\blibrary\b/.test(each.text()));
+  const library = scenario === undefined || speaks.some(({ kind, test }) => FROM_LIBRARY.has(kind) || kind === 'reveal' || test === 'top') || read.scene.happenings.some((each) => /\blibrary\b/.test(each.text()));
   const unsaid = ['Amy', 'Nicole'].filter((player) => read.scene.now.hand[player as 'Amy'] === undefined && !read.scene.things.some(({ owner = 'Amy', zone }) => owner === player && zone === 'hand'));
   const watchesCasts = speaks.some((each) => each['kind'] === 'cast' && each['tests'] !== undefined) && read.scene.happenings.some((each) => each.says().includes(' casts '));
   return { text: text({ library, hand }, [...taken, ...omitted(scene.things, cards), ...idle(scene, cards), ...(watchesCasts ? ['the spell is cast already, and nothing that watches the casting is looked at'] : []), ...(hand ? unsaid.map((player) => `${player} has 2 cards in hand`) : [])]) };

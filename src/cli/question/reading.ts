@@ -11,6 +11,7 @@ import { labelled, type Scene } from './scene.ts';
 import { records } from '../../scenario/vocabulary/records-of.ts';
 import { A_BEAR, namesByLetters, withNames, withParts, type Unclear } from './sentence.ts';
 import { isAboutCreatures } from './spells.ts';
+import { byMeans } from './means.ts';
 import { withPaid } from './paid.ts';
 import { asItStands } from './standing.ts';
 import { spelledOut, typed, type Typed } from './typed.ts';
@@ -97,7 +98,7 @@ const withShortNames = (text: string, things: Thing[]): string => text.replace(/
   return meant.length === 1 && meant[0]?.card !== undefined ? `${/^the$/i.test(whose) ? '' : `${whose} `}<${String(things.push({ name: meant[0].name, card: meant[0].card, count: 1, counters: {} }) - 1)}>` : found;
 });
 /** "Does containment priest stop reanimate": of two cards it is asked how they go together. */
-const aboutCards = (text: string, things: readonly Thing[]): string => text.replace(/^(?:does|will|would|can|do) (<\d+>) (?:stop|affect|apply to|work on|replace|beat|trump|override|prevent|help(?: against)?|hose) (<(\d+)>)(?= *[?!.]*$)/i, (found, one: string, two: string, n: string) => (things[Number(n)]?.card === undefined ? found : `${one}, ${two}`));
+const aboutCards = (text: string, things: readonly Thing[]): string => text.replace(/^(?:does|will|would|can|do) (<\d+>) (?:stop|affect|apply to|work on|replace|beat|trump|override|prevent|help(?: against)?|hose|make|let|boost|increase|double|triple|halve|reduce|raise|change) (<(\d+)>)(?:'s)?(?: (?:damage|deals?|to deal|do|cost|hit)\b[a-z0-9 ]*)?(?= *[?!.]*$)/i, (found, one: string, two: string, n: string) => (things[Number(n)]?.card === undefined ? found : `${one}, ${two}`));
 /** "Does deathtouch work with pingers? ..": what is asked in general, of nothing that is named or counted, before the situation. */
 const withoutPreface = (text: string): string => text.replace(/^(?:does|do|can|will|would|is|are|what|how|who|which)\b[^?<\d]*\? +(?=.*<\d+>)/i, '');
 /** What is created is not there: its name stays in the words. */
@@ -114,7 +115,7 @@ function marked(words: string, byLetters: ReadonlyMap<string, string>, board: Bo
   const { things, cards } = board;
   const from = things.length;
   const isISaid = /\b(?:I|I'm|I've|my|me)\b/i.test(words);
-  const named = withoutCreated(plainly(aboutCards(withShortNames(withoutPreface(withNames(words, byLetters, things)), things).replace(MANY_BEHIND, '$2 $1'), things)), things);
+  const named = byMeans(withoutCreated(plainly(aboutCards(withShortNames(withoutPreface(withNames(words, byLetters, things)), things).replace(MANY_BEHIND, '$2 $1'), things)), things), board);
   const verbs = withVerbs(withoutPeople(withPaid(withDescribed(named, things), board), isISaid), cards, things);
   const parts = withParts(onOthers(verbs.text, board), cards, things);
   const passives = withPassives(withStates(withoutPronouns(standingBefore(parts.text), board, isISaid), things), cards, things);
@@ -222,7 +223,7 @@ function clausesOf(text: string, board: Board, now: ReturnType<typeof nowhere>):
       if ('refused' in found) refused.push(found.refused);
       else if (IN_EFFECT.test(words) || found.isBefore === true) happenings.unshift(found);
       else if (found === happenings.at(-1)) { understood.push(words); last = words; rest = ''; continue; } else if (EARLIER.test(joint)) happenings.splice(-1, 0, found);
-      else happenings.push(found);
+      else happenings.push(/\bthen\b|\bafter/.test(joint) ? { ...found, isThen: true } : found);
       if (!('refused' in found)) told = found;
     }
     last = list === undefined ? words : `${list} ${rest}`;
@@ -289,7 +290,7 @@ const HAVING = /(?:^| has | controls | owns | life with )<\d+>$/;
 const BESIDE = new RegExp(`(?:^| )(with|under|against|into|vs|facing) (?:both )?(?:<\\d+>|${NUMBER} \\S+ counters?|.*\\bcards? (?:left )?in (?:\\S+ )?(?:hand|library|graveyard))$`);
 /** What goes before another thing of the list with which the clause before ended. */
 const listedAs = (before: string, who: Player): string | undefined => (HAVING.test(before) ? `${who} has` : BESIDE.exec(before)?.[1]);
-const IN_EFFECT = /^(?<who>Amy|Nicole) has <(?<m>\d+)>$|^(?:with |after )?<(?<n>\d+)> (?:(?:is |was )?in (?:effect|force)|(?:(?:is|was|has been) )?(?:cast|active|resolved)(?: earlier)?(?: this turn)?)$/;
+const IN_EFFECT = /^(?<who>Amy|Nicole) has <(?<m>\d+)>(?: out)?$|^(?:with |after )?<(?<n>\d+)> (?:(?:is |was )?in (?:effect|force)|(?:(?:is|was|has been) )?(?:cast|active|resolved)(?: earlier)?(?: this turn)?)$/;
 /** A spell that is in effect, or that somebody "has", has resolved before. */
 function inEffect(words: string, board: Board): ReturnType<typeof happening> {
   const { who, n: named, m } = IN_EFFECT.exec(words)?.groups ?? {};
@@ -316,7 +317,7 @@ export function readQuestion(words: Words, cards: KnownCards): Read {
   const read = marked(said.text, namesByLetters(given.typed, cards), open);
   const board: Board = { ...open, asksDamage: said.asksDamage || (/\bblock/.test(read.text) && !/\bdamage\b|\bhits?\b/.test(read.text)) || (ATTACK.test(read.text) && !/\bdamage\b|\bhits?\b/.test(read.text) && speaksOfDamage(open)) };
   const isNames = ONLY_NAMES.test(read.text);
-  const named = board.things.filter(({ zone }) => zone === undefined).map((thing) => ({ ...thing })); // before a spell among them is taken to resolve
+  const named = board.things.filter(({ zone }) => zone === undefined).map((thing) => ({ ...thing, counters: { ...thing.counters } })); // before a spell among them is taken to resolve
   const before = given.before.map((text) => clausesOf(text, board, now));
   const main = clausesOf(read.text, board, now);
   const all = [...before, main];
@@ -332,7 +333,7 @@ export function readQuestion(words: Words, cards: KnownCards): Read {
   const spokenOf = new Set([...read.text.matchAll(/<(\d+)>/g)].map(([, n]) => board.things[Number(n)]));
   labelled(board.things.filter(({ zone }) => zone !== 'none'), spokenOf);
   const leftOver = all.find((each) => each.leftOver !== undefined)?.leftOver;
-  const isStill = leftOver === undefined && all.every((each) => each.refused.length === 0) && main.happenings.length === 0 && looked.length === 0;
+  const isStill = leftOver === undefined && all.every((each) => each.refused.length === 0) && (main.happenings.length === 0 || IN_EFFECT.test(read.text)) && looked.length === 0;
   const inWords = (text: string): string => text.replace(/<(\d+)>/g, (_, n: string) => board.things[Number(n)]?.name ?? '');
   return {
     scene: { things: board.things, now, happenings, ...sceneOf(said, happenings, board, now) },

@@ -88,7 +88,8 @@ const SAME: readonly (readonly [RegExp, string])[] = [
 
 /** The question without what is around it; its players by their names. */
 export function plainly(what: string): string {
-  const bare = what.trim().replace(/\s+/g, ' ').replace(/[’`]/g, "'").replace(/[.?!]+$/, '');
+  const typed = what.trim().replace(/\s+/g, ' ').replace(/[’`]/g, "'").replace(/[.?!]+$/, '');
+  const bare = /\b(?:I|my|me)\b/i.test(typed) ? typed.replace(/(?<=[a-z>)] )you(?=$|[,.;?!]| (?:and|with|while|for)\b)/gi, 'Nicole') : typed; // "and bolt you": whoever says "I" speaks to the opponent
   const asked = ASKED_OF.reduce((text, [from, to]) => text.replace(from, to), hastyMarked(PLAYERS.reduce((text, [from, to]) => text.replace(from, to), bare))).replace(WHAT_IF, ', ').replace(ASKED_BEFORE_OF, 'with $1, ').replace(ASKED_BEHIND_OF, ', with $1').replace(LEAD_IN, '').replace(ASKED_BEHIND, (found: string, at: number, all: string) => (ONLY_MARKS.test(all.slice(0, at)) && DOES.test(found) ? found : ''));
   return withArticles(withKeywords(SAME.reduce((text, [from, to]) => text.replace(from, to), onlyAsked(asked)).replace(/ {2,}/g, ' ')))
     .replace(/\b(?:I|i|you) (?:would |could |then |can |will )?(\w+|(?=<))/g, (_, verb: string) => `Amy ${agreeing(verb)}`)

@@ -33,6 +33,12 @@ function aimAt(aim: Thing, where: string | undefined, player: Player, board: Boa
 }
 /** What a player would rather have done to oneself. */
 const GIFTS: ReadonlySet<string> = new Set(['draw', 'draw-cards', 'gain-life', 'begin']);
+/** Whether a spell does nothing but good to what it is aimed at: it is given something, or damage to it is prevented. */
+export function isHelp(thing: Thing, { cards }: Board): boolean {
+  const does = instructionsOf(thing, cards);
+  const events = does.filter((each) => each['do'] === 'event');
+  return events.every(({ kind }) => typeof kind === 'string' && GIFTS.has(kind)) && (events.length > 0 || does.some(({ ability, shield, rewrites }) => ability === 'when' && (shield !== undefined || records(rewrites).some(({ rewrite }) => rewrite === 'prevent'))));
+}
 /** Whether all that a spell does at once is of this kind. */
 function isGift({ card }: Thing, { cards }: Board): boolean {
   const does = (card === undefined ? undefined : cards.tell(card).card)?.do ?? [];
@@ -63,15 +69,17 @@ export function cast(words: Words, board: Board, because: readonly string[] = []
   const frail = frailOriginal(copied, board);
   const needs = needsFor(thing, board.cards);
   const [first, ...more] = needs?.targets ?? [];
-  const x = saidX(words) ?? (needs?.x === true ? USUAL_X : undefined);
+  const x = printedAmount(words, thing, board) ? undefined : (saidX(words) ?? (needs?.x === true ? USUAL_X : undefined));
   if (x !== undefined && needs?.x !== true) return { refused: `${thing.name} has no X here: leave out ${x}` };
   const isOfSource = at !== undefined && first === undefined && aimedSource(words, thing, board);
   if (isOfSource) return cast({ ...words, at: undefined }, board, ['the source is chosen as it resolves: every choice is listed']);
+  const entering = first === undefined ? thingOf(/^<(\d+)>$/.exec(at ?? '')?.[1], board) : undefined;
+  if (entering !== undefined && watchesEntry(thing, board)) return beforeEntry(words, thing, entering, player, board);
   if (at?.startsWith('<') === true && first === undefined && isAboutCreatures(thing, board)) return cast({ ...words, at: undefined }, board, because); // it is among all of them
   if (at !== undefined && first === undefined) return { refused: `${thing.name} has no target here: leave out "${withLabels(at, board)}"` };
   if (copied !== undefined && !hasOwnCopy(thing, board.cards)) return { refused: `${thing.name} copies nothing: leave that out` };
   const aim = thingOf(/^<(\d+)>$/.exec(at ?? '')?.[1], board);
-  if (aim !== undefined && first !== undefined && isSpell(aim.card, board.cards) && aim.zone === undefined && first.stands?.where !== 'stack' && first.stands?.where !== 'graveyard') return { refused: `${thing.name} is aimed at no spell here: say at whom, and what happens then, "${thing.name.toLowerCase()} at me, then nicole casts ${aim.name.toLowerCase()} at me"` };
+  if (aim !== undefined && first !== undefined && isSpell(aim.card, board.cards) && aim.zone === undefined && first.stands?.where !== 'stack' && first.stands?.where !== 'graveyard') return answering(words, thing, aim, player, board) ?? { refused: `${thing.name} is aimed at no spell here: say at whom, and what happens then, "${thing.name.toLowerCase()} at me, then nicole casts ${aim.name.toLowerCase()} at me"` };
   if (aim !== undefined) aimAt(aim, first?.stands?.where, player, board);
   const extra = unnamed(first === undefined || at === undefined ? (needs?.targets ?? []) : more, player, isGift(thing, board)).map((each) => onWhatIsThere(each, board));
   const targets = (): string | undefined => inlineMapIfAny({ ...(first === undefined || at === undefined ? {} : { [first.name]: yamlName(withLabels(at, board)) }), ...Object.fromEntries(extra.map(({ name, is }) => [name, yamlName(is)])) });
@@ -82,6 +90,31 @@ export function cast(words: Words, board: Board, because: readonly string[] = []
     extra, ...(isFrail(thing, board.cards) || frail.isFrail ? { isFrail: true } : {}),
     moves: isSpell(thing.card, board.cards) && (watchesSpells(board) || thing.paid?.includes('buyback') === true || textOf(thing, board.cards).some((each) => each['ability'] === 'when' && !isPaidFor(each) && records(each).some(({ kind }) => kind === 'move'))),
   };
+}
+/** "Bolt for 3", "a 3-point healing salve": so much as the spell does anyway, and no X. */
+const printedAmount = (words: Words, thing: Thing, board: Board): boolean =>
+  words['x'] === undefined && words['x2'] === undefined && words['y'] === undefined && words['y2'] === undefined && saidX(words) !== undefined && needsFor(thing, board.cards)?.x !== true && instructionsOf(thing, board.cards).some((each) => each['amount'] === 'number' && String(each['value']) === saidX(words));
+/** Whether all that is dealt by a spell can be dealt to a player. */
+const burns = (spell: Thing, { cards }: Board): boolean => instructionsOf(spell, cards).some(({ kind, do: what }) => what === 'event' && kind === 'damage') && needsFor(spell, cards)?.targets.length === 1 && needsFor(spell, cards)?.targets.every(({ stands }) => stands === undefined) === true;
+/** CR 615.3, 614.9: "harm's way on bolt": what watches damage is cast in response to a spell that the opponent aims at who casts it. */
+function answering(words: Words, thing: Thing, aim: Thing, player: Player, board: Board): Happening | Refused | undefined {
+  const watches = instructionsOf(thing, board.cards).some(({ ability, patterns }) => ability === 'when' && records(patterns).some(({ kind }) => kind === 'damage'));
+  if (!watches || !burns(aim, board) || (aim.owner ?? other(player)) !== other(player)) return undefined;
+  const [first] = needsFor(thing, board.cards)?.targets ?? [];
+  const isProtected = instructionsOf(thing, board.cards).some(({ ability, patterns }) => ability === 'when' && records(patterns).some(({ ref, name }) => ref === 'bound' && name === first?.name)); // what it is aimed at is what it watches
+  const answer = cast({ ...words, at: isProtected ? player : undefined }, board);
+  const asked = cast({ who: other(player), n: String(board.things.indexOf(aim)), at: player }, board);
+  if (answer === undefined || asked === undefined || 'refused' in answer || 'refused' in asked) return undefined;
+  return { ...asked, ...answer, more: () => [`{${asked.text()}}`], says: () => `${answer.says()}; then ${asked.says()}`, taken: [...answer.taken, ...asked.taken, `${aim.name} is aimed at ${player}`] };
+}
+/** Whether all that a spell does is to watch what enters. */
+const watchesEntry = (thing: Thing, { cards }: Board): boolean => instructionsOf(thing, cards).some(({ ability, patterns }) => ability === 'when' && records(patterns).some(({ kind }) => kind === 'enters')) && !instructionsOf(thing, cards).some((each) => each['do'] === 'event' && !GIFTS.has(String(each['kind'])));
+/** CR 614.12: "gather specimens on his titan": the spell that watches what enters resolves before that is cast. */
+function beforeEntry(words: Words, thing: Thing, entering: Thing, player: Player, board: Board): Happening | Refused | undefined {
+  if (entering.card === undefined || isSpell(entering.card, board.cards)) return { refused: `${thing.name} has no target here; say what enters, "nicole casts a bear"` };
+  const [first, then] = [cast({ ...words, at: undefined }, board), cast({ who: entering.owner ?? other(player), n: String(board.things.indexOf(entering)) }, board)];
+  if (first === undefined || then === undefined || 'refused' in first || 'refused' in then) return undefined;
+  return { ...then, ...first, more: () => [`{${then.text()}}`], says: () => `${first.says()}; then ${then.says()}`, taken: [...first.taken, ...then.taken] };
 }
 /** Whether something that is there watches where cards of instants and sorceries go, so that where the spell itself goes matters (608.2n). */
 const watchesSpells = ({ things, cards }: Board): boolean => things.some((thing) => thing.zone === undefined && textOf(thing, cards).some(({ ability, patterns }) => ability === 'when' && records(patterns).some(({ kind }) => kind === 'move') && records(patterns).some(({ test, value }) => test === 'type' && /^(?:Instant|Sorcery)$/.test(String(value)))));

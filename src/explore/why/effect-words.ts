@@ -95,7 +95,7 @@ export function durationPhrase(duration: Duration | undefined): string {
     case 'end-of-turn': case 'end-of-combat': case 'end-of-game': return `until ${spaced(duration.until)}`;
     case 'next': return `until ${printRef(duration.of)}'s next ${duration.what}`;
     case 'end-of-next-turn': return `until the end of ${printRef(duration.of)}'s next turn`;
-    case 'leaves': return `until ${printRef(duration.ref)} leaves`;
+    case 'leaves': return duration.while === undefined ? `until ${printRef(duration.ref)} leaves` : `for as long as ${conditionPhrase(duration.while)}`;
   }
 }
 

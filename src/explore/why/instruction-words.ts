@@ -26,7 +26,7 @@ export function instructionWords(step: Instruction): string {
     case 'choose': return chooseWords(step.spec);
     case 'may': return `${step.any === true ? (step.who.ref === 'opponents' ? 'any opponent' : 'any player') : printRef(step.who)} may: ${instructionsWords(step.body)}${step.ifDone.length === 0 ? '' : `; if so: ${instructionsWords(step.ifDone)}`}${step.otherwise.length === 0 ? '' : `; if not: ${instructionsWords(step.otherwise)}`}`;
     case 'modes': return `choose ${step.sets === undefined ? 'one' : 'some'}: ${step.modes.map(({ name, body }) => `${name}: ${instructionsWords(body)}`).join(' · ')}`;
-    case 'divide': return `${eventWords({ ...step.event, args: { ...step.event.args, to: 'test' in step.among ? { arg: 'filter', filter: step.among, mode: 'each' } : { arg: 'ref', ref: step.among }, amount: { arg: 'amount', amount: step.amount } } })}, divided${'test' in step.among ? ' among any number of them' : ''}`;
+    case 'divide': return step.event.do === 'in-force' ? `${instructionWords(step.event)}, ${amountPhrase(step.amount)} divided among ${'test' in step.among ? one(step.among) : printRef(step.among)}` : `${eventWords({ ...step.event, args: { ...step.event.args, to: 'test' in step.among ? { arg: 'filter', filter: step.among, mode: 'each' } : { arg: 'ref', ref: step.among }, amount: { arg: 'amount', amount: step.amount } } })}, divided${'test' in step.among ? ' among any number of them' : ''}`;
     case 'delayed': return `${step.at === AT_ONCE ? '' : 'at '}${spaced(step.at)}: ${instructionsWords(step.body)}`;
     case 'resolve': return `${printRef(step.what)} resolves`;
     case 'activate': return `the ${step.ability} ability of ${printRef(step.what)} resolves${targetWords(Object.values(step.targets).flat().map(printRef))}`;

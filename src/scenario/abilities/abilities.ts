@@ -32,7 +32,7 @@ import { withModeTargets } from './mode-targets.ts';
 import { givenOf, targetsOf, withTargets } from './target-phrases.ts';
 import { tappingFor } from '../values/mana.ts';
 import { onceDealt, takenTogether } from './taken-together.ts';
-import { type MapNode, type Node, type Sink, placeOf, report } from '../yaml/yaml.ts';
+import { type MapNode, type Node, type Sink, nodeOf, placeOf, report } from '../yaml/yaml.ts';
 
 const KIND_KEYS = ['when', 'cant', 'static', 'keyword', 'after', 'do'] as const;
 const COMMON = ['name', 'if', 'unless', 'until', 'works-in'] as const;
@@ -90,6 +90,11 @@ function zonesOfThis({ kind, tests }: Pattern): readonly (Zone | 'anywhere')[] {
 }
 
 const IT = { ref: 'bound', name: 'it' } as const;
+/** "You control this and this remains tapped": all that must stay so. */
+function conditionNode(at: number, said: string): Node {
+  const parts = said.split(/,? and (?=(?:you control|this|it) )/).map((part): Node => (part === 'you control this' ? nodeOf({ is: ['this', 'a permanent you control'] }, at) : scalarAt(at, part.replace(/\b(?:remains|stays) /, 'is '))));
+  return parts.length === 1 ? (parts[0] as Node) : { node: 'list', at, items: parts };
+}
 /** "end of turn", "your next turn", "their next upkeep", "this leaves", "never". */
 export function durationOf(context: Context, node: Node): Duration | undefined {
   const written = textOf(context.sink, node, 'a duration');
@@ -105,6 +110,11 @@ export function durationOf(context: Context, node: Node): Duration | undefined {
   }
   const ref = leaves === null ? undefined : refOf(context, { node: 'scalar', at: node.at, value: leaves[1] ?? '', source: leaves[1] ?? '' });
   if (ref !== undefined) return { until: 'leaves', ref };
+  const held = /^(?:for )?as long as (?<condition>(?=.*\b(?<of>this|it)\b)[^,]+)$/.exec(text)?.groups;
+  if (held !== undefined) { // 611.2b
+    const [of, lasts] = [refOf(context, scalarAt(node.at, held['of'] ?? 'this')), conditionOf(context, conditionNode(node.at, held['condition'] ?? ''))];
+    return of === undefined || lasts === undefined ? undefined : { until: 'leaves', ref: of, while: lasts };
+  }
   if (leaves === null) report(context.sink, node.at, 'duration', `"${text}" is not a duration`, 'for example: end of turn, end of combat, your next turn, end of your next turn, this leaves, never');
   return undefined;
 }

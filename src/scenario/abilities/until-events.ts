@@ -13,6 +13,6 @@ export function untilOf(context: Context, kind: EventKind, node: Node | undefine
   if (!lasts(kind) || (kind === 'move' && (to?.arg !== 'zone' || to.zone !== 'exile'))) return report(context.sink, node.at, 'unknown-key', 'what is exiled or phased out is so "until" something happens; nothing else is undone by itself', 'an effect that lasts stands in in-force: {.., until: ..}; what comes later: {delayed: the next end step, do: [..]}'), undefined;
   if (node.node === 'map') return { patterns: context.read.patterns(context, node) };
   const duration = durationOf(context, node);
-  if (duration !== undefined && duration.until !== 'leaves') report(context.sink, node.at, 'duration', 'it comes back immediately after something that happens', 'for example until: this leaves, or until: {become-monarch: {player: an opponent}}; at a time it comes back by {delayed: the next end step, do: [..]}');
-  return duration?.until === 'leaves' ? { leaves: duration.ref } : undefined;
+  if (duration !== undefined && (duration.until !== 'leaves' || duration.while !== undefined)) report(context.sink, node.at, 'duration', 'it comes back immediately after something that happens', 'for example until: this leaves, or until: {become-monarch: {player: an opponent}}; at a time it comes back by {delayed: the next end step, do: [..]}');
+  return duration?.until === 'leaves' && duration.while === undefined ? { leaves: duration.ref } : undefined;
 }

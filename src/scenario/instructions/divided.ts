@@ -41,6 +41,8 @@ export function dividedOf(map: MapNode): MapNode | undefined {
 }
 /** {put-counters: {to: them, amount: X, divided: true}}: among targets, or any number of what is described, as many as there are then. @param read what one part of it says */
 export function dividedLater(context: Context, map: MapNode, read: (one: MapNode) => readonly Instruction[]): readonly Instruction[] | undefined {
+  const shields = shieldDivided(context, map, read);
+  if (shields !== undefined) return shields;
   const entry = map.entries.find(({ key }) => DIVIDED.includes(normal(key)));
   const verb = entry?.value.node === 'map' ? entry.value : undefined;
   const [to, written, key] = verb === undefined ? [] : [get(verb, 'to') ?? get(verb, 'on'), get(verb, 'amount'), get(verb, 'divided')];
@@ -58,6 +60,17 @@ export function dividedLater(context: Context, map: MapNode, read: (one: MapNode
   const [event, ...more] = read(one);
   if (among === undefined || much === undefined || event?.do !== 'event' || more.length > 0) return [];
   return [{ do: 'divide', ...(who === undefined ? {} : { who }), among, amount: much, event }];
+}
+/** CR 615.7, 601.2d: {in-force: {for: them, when: {damage: {to: it}}, shield: 3, divided: true, ..}}: a shield for each of them, of so much as it is given. */
+function shieldDivided(context: Context, map: MapNode, read: (one: MapNode) => readonly Instruction[]): readonly Instruction[] | undefined {
+  const entry = map.entries.find(({ key, value }) => normal(key) === 'in-force' && value.node === 'map' && get(value, 'divided') !== undefined);
+  const effect = entry?.value;
+  const shield = effect?.node === 'map' ? get(effect, 'shield') : undefined;
+  if (entry === undefined || effect?.node !== 'map' || shield === undefined || get(effect, 'for') === undefined) return undefined;
+  const [step, ...more] = read({ ...map, entries: map.entries.map((each) => (each !== entry ? each : { ...each, value: { ...effect, entries: effect.entries.filter(({ key }) => normal(key) !== 'divided') } })) });
+  const amount = amountOf(context, shield);
+  if (step?.do !== 'in-force' || step.forEach === undefined || amount === undefined || more.length > 0) return [];
+  return [{ do: 'divide', among: step.forEach.test === 'ref' ? step.forEach.ref : step.forEach, amount, event: step }];
 }
 function partsOf(entry: Entry, verb: MapNode, to: Node, among: readonly Node[], way: readonly number[]): Node {
   const part = (each: Node, n: number): Node => mapAt(entry.at, [[entry.key, {

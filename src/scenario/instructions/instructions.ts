@@ -143,20 +143,20 @@ function inForce(outer: Context, node: Node): readonly (Instruction | undefined)
   const written = mapOf(outer.sink, node, 'an effect, {when: .., until: ..}');
   if (written === undefined) return [];
   const map = shieldForEach(outer, written);
-  const [eachOf, forOf, as, name] = ['for-each', 'for', 'as', 'name'].map((key) => get(map, key));
+  const [eachOf, forOf, as, name, emblem] = ['for-each', 'for', 'as', 'name', 'emblem'].map((key) => get(map, key));
   const each = eachOf ?? forOf;
   if (eachOf !== undefined && forOf !== undefined) report(outer.sink, forOf.at, 'unknown-key', '"for:" and "for each:" both say for what there is one', 'leave one of the two out');
   if (each !== undefined) checkUntargeted(outer, each);
   const forEach = each === undefined ? undefined : filterOf(outer, each);
   const context = each === undefined ? outer : binding(outer, 'it');
   const who = refAt(outer, map, 'controller');
-  const rest: MapNode = { ...map, entries: map.entries.filter(({ key }) => !['for', 'for-each', 'as', 'controller'].includes(normal(key))) };
+  const rest: MapNode = { ...map, entries: map.entries.filter(({ key }) => !['for', 'for-each', 'as', 'controller', 'emblem'].includes(normal(key))) };
   const abilities = abilityOf(context, rest);
   if (abilities.length > 1 && get(rest, 'static') === undefined) return [wrong(outer.sink, node, 'one effect: a list of them under "in-force:" makes several')];
   const label = as === undefined ? undefined : textOf(outer.sink, as);
   if (as !== undefined && label !== undefined) checkName(outer.sink, as.at, label, 'an effect');
   const called = name === undefined ? undefined : textOf(outer.sink, name);
-  return abilities.map((ability): Instruction | undefined => (ability.ability === 'keyword' || ability.ability === 'do' ? wrong(outer.sink, node, 'an effect: when, cant, static or after') : { do: 'in-force', ability, ...(forEach === undefined ? {} : { forEach }), ...(label === undefined ? {} : { as: label }), ...(called === undefined ? {} : { name: called }), ...(who === undefined ? {} : { controller: who }) }));
+  return abilities.map((ability): Instruction | undefined => (ability.ability === 'keyword' || ability.ability === 'do' ? wrong(outer.sink, node, 'an effect: when, cant, static or after') : { do: 'in-force', ability, ...(forEach === undefined ? {} : { forEach }), ...(label === undefined ? {} : { as: label }), ...(called === undefined ? {} : { name: called }), ...(who === undefined ? {} : { controller: who }), ...(emblem !== undefined && booleanOf(outer.sink, emblem) === true ? { emblem: true } : {}) }));
 }
 /** Whether a loop goes over players. */
 const ofPlayers = (of: Filter | Ref): boolean => ('ref' in of ? of.ref === 'each-player' || of.ref === 'opponents' : of.test === 'player' || of.test === 'opponent' || ((of.test === 'all' || of.test === 'any') && of.of.some(ofPlayers)));

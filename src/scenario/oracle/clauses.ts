@@ -2,6 +2,7 @@
 import { thirdPerson } from '../vocabulary/words.ts';
 import { instructionTold } from '../instructions/sentences.ts';
 import { asItEntered } from './choices-said.ts';
+import { emblemIn } from './emblems.ts';
 import { forATime } from './continuous.ts';
 import { forbiddenIn } from './forbidden.ts';
 import { LOOKED_AT } from './looked-at.ts';
@@ -18,12 +19,12 @@ function ofSame(clause: string, who: string | undefined): string {
   const theirs = `${who} ${ofAnother(clause)}`; // "that player may mill two cards": they do it
   return isInstruction(plainly(theirs)) ? theirs : /^[a-z]+s (?!counters?\b)/.test(clause) || who === 'they' ? `${who} ${clause}` : clause;
 }
-const plainly = (clause: string): string => clause.trim().replace(/\b(draws?) an additional card\b/, '$1 a card').replace(/\ball (?:the )?cards in (your|their) hand\b/, '$1 hand').replace(/^then /, '').replace(/ simultaneously\b/, '').replace(/^they (?=\w)/, 'that player ').replace(/^(that player|you) (\w+)s? (?:a card|cards) equal to (?:the number of )?/, '$1 $2 ');
+const plainly = (clause: string): string => clause.trim().replace(/\b(draws?) an additional card\b/, '$1 a card').replace(/\b(gets?) an additional (?=\S+ counter\b)/, '$1 a ').replace(/\ball (?:the )?cards in (your|their) hand\b/, '$1 hand').replace(/^then /, '').replace(/ simultaneously\b/, '').replace(/^they (?=\w)/, 'that player ').replace(/^(that player|you) (\w+)s? (?:a card|cards) equal to (?:the number of )?/, '$1 $2 ');
 /** "For each 1 damage prevented this way", "equal to the damage prevented this way": so much was prevented (615.5). */
 const prevented = (clause: string): string => clause.replace(/^(.+) (draws?|mills?) cards equal to the (?:damage|amount of damage) prevented this way$/, '$1 $2 prevented cards').replace(/equal to the (?:damage|amount of damage) prevented this way$/, 'equal to prevented')
   .replace(/\bif damage is prevented this way, /, '');
 
-const JOINT = /,? and then |, then |,? and |, (?=an? [^,]* token)|, (?=[a-z]+s? (?:a|an|that|it|the|your|their) )/g;
+const JOINT = /,? and then |, then |,? and |, (?=an? [^,]* token)|, (?=[a-z]+s? (?:a|an|that|it|the|your|their|two|three|four|five|\d+) )/g;
 /** CR 701.23: what is found is shown and put somewhere by the search itself. */
 const FOUND = /\b(?<search>search(?:es)? \S+ library for .+?), (?:reveals? (?:it|them|that card|those cards),? )?(?:and )?(?=puts? (?:it|them|that card|those cards) )/;
 /** "Discards a card" of nobody who is known: not of you. */
@@ -42,7 +43,7 @@ function clauseRead(written: string, who: string | undefined, trail: Trail): rea
   const doer = DOER.exec(said)?.groups?.['who'] ?? who;
   if (/\beach other opponent\b/.test(said)) return missed(trail, 'each other opponent'); // other than whom the event was about: not only than this
   if (/^(?:(?:you|that player) )?skips? that (?:draw|turn|step|phase)$/.test(said)) return [];
-  const special = forATime(said, undefined)?.steps ?? specially(said, trail);
+  const special = emblemIn(said) ?? forATime(said, undefined)?.steps ?? specially(said, trail);
   if (special !== undefined) return special;
   const whole = instructionTold(said);
   const among = severalDealt(whole as Fields | undefined);
@@ -110,7 +111,9 @@ export function xMeant(steps: readonly Tree[], much: string): readonly Tree[] | 
   return /\bX\b/.test(JSON.stringify(told)) ? undefined : told;
 }
 /** CR 118.12: "counter it unless its controller pays {2}". */
-const UNLESS = /^(?<does>.+) unless (?<who>its controller|that player|you|they|an opponent|any player) pays? (?:(?<cost>(?:\{[^}]+\})+)|(?<life>\w+) life)(?: for each (?<each>.+))?$/;
+const UNLESS = /^(?<does>.+) unless (?<who>its controller|that player|that opponent|that (?:object|creature|permanent|source)'s controller|you|they|an opponent|any player|it|the (?:first|second|third)) pays? (?:(?<cost>(?:\{[^}]+\})+)|(?<life>\w+) life)(?: for each (?<each>.+))?$/;
+/** Who pays, by the name that is known there. */
+const payer = (who: string): string => (/^(?:they|that opponent)$/.test(who) ? 'that player' : who);
 /** CR 118.12a: "sacrifice it unless you return a land you control to its owner's hand": who does the other thing instead. */
 const UNLESS_DONE = /^(?<does>.+?) unless (?<who>its controller|that player|you|they|any player|an opponent) (?<deed>(?:returns?|discards?|sacrifices?|exiles?|reveals?|taps?|puts?|removes?|mills?|loses?) .+)$/;
 /** Who may attack and block what is not modelled. */
@@ -127,15 +130,17 @@ const SPECIAL: readonly (readonly [RegExp, (words: Readonly<Record<string, strin
   [/^(?<who>each (?:player|opponent)) discards (?<what>their hand), then draws that many cards$/, ({ who = '', what = '' }) => [`${who} discards ${what}`, { 'for-each': who, do: [{ 'draw-cards': { player: 'that player', amount: 'cards that player discarded this way' } }] }]],
   [/^(?<who>each (?:player|opponent)) returns? (?<does>.+ from their graveyard to (?:the battlefield|their hand).*)$/, ({ who = '', does = '' }, trail) => { const steps = clauseOf(`that player returns ${does.replace(/\btheir\b/g, "that player's")}`, undefined, trail); return steps === undefined ? undefined : [{ 'for-each': who, do: steps }]; }],
   [/^(?<who>each (?:player|opponent)) (?<does>.+ unless they .+)$/, ({ who = '', does = '' }, trail) => { const steps = clauseOf(`that player ${does}`, undefined, trail); return steps === undefined ? undefined : [{ 'for-each': who, do: steps }]; }],
-  [UNLESS, ({ does = '', who = '', cost = '', life, each }, trail) => { if (life !== undefined) return unlessLife(does, who, life, each, trail); const steps = each !== undefined && cost !== '{1}' ? undefined : clauseOf(does, undefined, trail); return steps === undefined ? undefined : each !== undefined ? [{ pay: { player: who === 'they' ? 'that player' : who, cost: { mana: `1 for each ${each}` }, may: true }, otherwise: steps }] : [{ pay: { player: who === 'they' ? 'that player' : who, cost, may: true }, otherwise: steps }]; }],
+  [UNLESS, ({ does = '', who = '', cost = '', life, each }, trail) => { if (life !== undefined) return unlessLife(does, who, life, each, trail); const steps = each !== undefined && cost !== '{1}' ? undefined : clauseOf(does, undefined, trail); return steps === undefined ? undefined : each !== undefined ? [{ pay: { player: payer(who), cost: { mana: `1 for each ${each}` }, may: true }, otherwise: steps }] : [{ pay: { player: payer(who), cost, may: true }, otherwise: steps }]; }],
   [UNLESS_DONE, ({ does = '', who = '', deed = '' }, trail) => {
     const [steps, done] = [clauseOf(does, undefined, trail), clauseOf(who === 'you' ? deed : `${who} ${deed}`, undefined, trail)];
     return steps === undefined || done === undefined ? undefined : [{ may: who === 'they' ? 'that player' : who, do: done, otherwise: steps }];
   }],
+  [/^(?<who>each (?:other )?(?:player|opponent)) may (?<does>.+)$/, ({ who = '', does = '' }, trail) => { const steps = clauseOf(does.replace(/\btheir\b/g, "that player's"), 'that player', trail); return steps === undefined ? undefined : [{ may: who, do: steps }]; }], // 101.4
   [/^(?<does>.+) unless (?<condition>(?:you|it|that player|an opponent) (?!pays? |do\b).+)$/, ({ does = '', condition = '' }, trail) => guarded(condition, does, trail, 'unless')],
   [/^for each (?<each>[^,]+), (?<does>.+)$/, ({ each = '', does = '' }, trail) => clauseOf(`${does} for each ${each}`, undefined, trail)],
   [/^have (?<what>this|it|that \w+(?:'s (?:owner|controller))?|the \w+) (?<verb>deal|become|fight|gain|lose|enter|explore|attack|block)(?<rest> .+)?$/, ({ what = '', verb = '', rest = '' }, trail) => clauseOf(`${what} ${thirdPerson(verb)}${rest}`, undefined, trail)],
   // CR 603.7: a delayed triggered ability for this turn
+  [/^gain control of (?<what>.+?) for as long as (?<condition>you control this|this remains \w+(?: [a-z ]+)?|you control this and this remains tapped|it has an? \S+ counter on it)$/, ({ what = '', condition = '' }) => [{ 'gain-control': { player: 'you', what, until: `as long as ${condition}` } }]], // 611.2b
   [/^when (?<what>it|that (?:creature|permanent)|the (?:creature|permanent|second|third)) dies this turn, (?<does>.+)$/, ({ what = '', does = '' }, trail) => { const meant = /^the (?:creature|permanent)$/.test(what) ? 'it' : what; const steps = clauseOf(does.replace(/\bthe (?:creature|permanent)\b/g, 'it'), undefined, trail); return steps === undefined ? undefined : [{ 'in-force': { after: { dies: { what: meant } }, do: steps, until: 'end of turn' } }]; }],
   [COMBAT, () => []],
   [/^choose (?:it|the (?:first|second|third))$/, () => []], // 601.2c: targets are chosen before
@@ -166,7 +171,7 @@ const SPECIAL: readonly (readonly [RegExp, (words: Readonly<Record<string, strin
 /** CR 118.12a: "unless they pay 3 life". */
 function unlessLife(does: string, who: string, life: string, each: string | undefined, trail: Trail): readonly Tree[] | undefined {
   const steps = each === undefined ? clauseOf(does, undefined, trail) : undefined;
-  return steps === undefined ? undefined : [{ pay: { player: who === 'they' ? 'that player' : who, cost: { life: numberSaid(life) }, may: true }, otherwise: steps }];
+  return steps === undefined ? undefined : [{ pay: { player: payer(who), cost: { life: numberSaid(life) }, may: true }, otherwise: steps }];
 }
 const STAYS: Fields = { cant: { untap: { what: 'it', cause: 'turn-based' } }, until: "end of its controller's next turn" };
 function guarded(condition: string, does: string, trail: Trail, how: 'if' | 'unless' = 'if'): readonly Tree[] | undefined {

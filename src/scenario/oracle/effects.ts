@@ -8,10 +8,10 @@ import { counteredInto, withForbidden, withOwn } from './own.ts';
 import { quotesApart } from '../vocabulary/quoted.ts';
 import { preventedIn } from './prevented.ts';
 import { replacedIn } from './replaced.ts';
-import { CHOSEN_SOURCE } from './watched.ts';
+import { CHOSEN_SOURCE, eventOf } from './watched.ts';
 import { withCardMeant, withTargetsNamed } from './targets.ts';
 import { ofChosen } from './choices-said.ts';
-import { type Fields, type Trail, type Tree, lowered, missed, sentencesOf, unreadIn } from './text.ts';
+import { type Fields, type Trail, type Tree, lowered, missed, numberSaid, sentencesOf, unreadIn } from './text.ts';
 
 /** CR 611.2a: an effect that a sentence puts in force; what has no time limit of its own lasts. */
 function inForce(fields: Fields): readonly Tree[] {
@@ -34,7 +34,38 @@ function enteredForATime(said: string): Fields | undefined {
   const entered = entering === undefined || /^(?:when|whenever|if) /.test(entering) ? undefined : enteredIn(entering, {});
   return entered === undefined ? undefined : { ...entered, until: 'end of turn' };
 }
+/** CR 603.7: "whenever you gain life this turn, ..", "until end of turn, whenever it deals damage, ..": it triggers as often as that happens until then. */
+const FOR_NOW = /^(?:until (?<until>end of turn|your next turn), whenever (?<then>[^,]+)|whenever (?<now>[^,]+?) this turn), (?<does>.+)$/;
+function triggeredForATime(said: string, trail: Trail): readonly Tree[] | undefined | null {
+  const { until = 'end of turn', then, now, does = '' } = FOR_NOW.exec(said)?.groups ?? {};
+  const event = then ?? now;
+  if (event === undefined) return null;
+  const [after, steps] = [eventOf(event), stepsOf(does, trail)];
+  return after === undefined ? missed(trail, event) : steps === undefined ? undefined : [{ 'in-force': { after, do: steps, until } }];
+}
+/** What it has is chosen as it triggers, and not as the spell is cast. */
+const TARGETED_LATER = /\bwhenever [^,.]+(?: this turn)?, [^."]*\btarget\b/i;
+/** CR 701.9a: "Target player reveals their hand. You choose a nonland card from it. That player discards that card." */
+const REVEALS_HAND = /^(?<who>it|that player|the \w+) reveals (?:their|its) hand$/;
+const CHOOSES = /^You choose (?<what>an? [^.]*?card) from it$/;
+const DISCARDS_IT = /^(?:That player|They|It|The \w+) discards that card$/;
+function choosingFrom(sentence: string, [second = '', third = '']: readonly string[]): readonly Tree[] | undefined {
+  const [who, what] = [REVEALS_HAND.exec(lowered(sentence))?.groups?.['who'], CHOOSES.exec(second)?.groups?.['what']];
+  return who === undefined || what === undefined || !DISCARDS_IT.test(third) ? undefined : [{ reveal: { player: who, what: 'all cards in their hand' } }, { discard: { player: who, what, 'chosen-by': 'you' } }];
+}
+const HAVE_BECOME = /^(?:then )?you may have (?<does>(?:it|this) become .+)$/;
+/** CR 615.7, 601.2d: a shield of so much that is divided among targets. */
+const DIVIDED_SHIELD = /^prevent the next (?<much>\w+) damage that would be dealt(?: this turn)? to (?<to>it|the \w+)(?: this turn)?, divided as you choose$/;
 function sentenceIn(sentence: string, more: readonly string[], trail: Trail): { readonly steps: readonly Tree[]; readonly used: number } | undefined {
+  const { much, to } = DIVIDED_SHIELD.exec(lowered(sentence))?.groups ?? {};
+  if (to !== undefined) return { steps: [{ 'in-force': { for: to, when: { damage: { to: 'it' } }, shield: numberSaid(much), divided: true, until: 'end of turn' } }], used: 1 };
+  const discarded = choosingFrom(sentence, more);
+  if (discarded !== undefined) return { steps: discarded, used: 3 };
+  const later = triggeredForATime(lowered(sentence), trail);
+  if (later !== null) return later === undefined ? undefined : { steps: later, used: 1 };
+  const becomes = HAVE_BECOME.exec(lowered(sentence))?.groups?.['does'];
+  const become = becomes === undefined ? undefined : forATime(becomes.replace(/ become /, ' becomes '), more[0]);
+  if (become !== undefined) return { steps: [{ may: 'you', do: become.steps }], used: become.used };
   const lasting = forATime(lowered(sentence), more[0]);
   if (lasting !== undefined) return lasting;
   const said = lowered(sentence).replace(/^until end of turn, (?<rest>.+)$/, '$<rest> this turn');
@@ -116,8 +147,12 @@ function withReflex({ front = '', what = '', does = '' }: Readonly<Record<string
   if (effect === undefined || (effect['prevent'] === undefined && effect['shield'] === undefined)) return missed(trail, `When ${what}`);
   return { ...first, do: [...steps.slice(0, -1), { 'in-force': { ...effect, then: [...((effect['then'] ?? []) as readonly Tree[]), reflex] } }] };
 }
+/** "An X/X token, where X is .. It deals X damage": X is that number in the next sentence, too, which the text of one alone does not say (608.2h). */
+const OTHER_X = /, where X is [^.]+\. (?<rest>(?:(?!where X is )[^.])*\bX\b(?!, where X is )[^.]*)/;
 /** A text in which what stands in quotes is one word each: that is another ability. */
 function doneBy(text: string, trail: Trail, before: number): Fields | undefined {
+  const later = TARGETED_LATER.exec(text)?.[0] ?? OTHER_X.exec(text)?.groups?.['rest'];
+  if (later !== undefined) return missed(trail, later);
   const { said: named, target } = withTargetsNamed(text, before);
   if (LEFT_OVER.test(named)) return missed(trail, named);
   const other = Object.keys(target).length === 0 ? undefined : OTHERS.exec(named)?.[0];
@@ -136,5 +171,5 @@ function doneBy(text: string, trail: Trail, before: number): Fields | undefined 
     steps = [...(again ?? steps), ...found.steps];
     at += found.used;
   }
-  return { ...(Object.keys(target).length === 0 ? {} : { target }), do: steps };
+  return { ...(Object.keys(target).length === 0 ? {} : { target }), do: answered(steps) };
 }

@@ -28,7 +28,8 @@ function one(part: string): Fields | undefined {
   const around: Fields = condition === undefined ? before : { ...before, [how === 'unless' ? 'unless' : 'if']: condition };
   const stays = MAY_STAY.exec(said)?.groups?.['what'];
   if (stays !== undefined) return { when: { untap: { what: stays, cause: 'turn-based' } }, may: 'you', instead: [], ...around };
-  const counted = afterOne(said);
+  const { kind: another } = /^each player who has cast an? (?<kind>\S+) spell this turn can't cast additional \k<kind> spells$/.exec(said)?.groups ?? {};
+  const counted = afterOne(another === undefined ? said : `each player can't cast more than one ${another} spell each turn`);
   if (counted !== undefined) return { ...counted, ...around };
   const [shape, when = {}] = WHEN.find(([each]) => each.test(said)) ?? [];
   const cant = cantTold(shape === undefined ? said : said.replace(shape, ''));

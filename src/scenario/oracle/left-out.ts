@@ -8,7 +8,7 @@ const LEFT_OUT: readonly (readonly [RegExp, string])[] = [
   [/\bcop(?:y|ies) (?:it|them|that spell|target [^.]*spell)\b/i, 'a copy of a spell is not made by a text that is pasted; put it on the stack of the scenario'],
   [/\bwithout paying its mana cost\b|\bas though\b/i, 'how something may be cast is not modelled; leave the line out, or say what is cast'],
   [/\bunless they're mana abilities\b/i, 'write {cant: {activate: {what: ..}}}; mana abilities are not told apart'],
-  [/\bget an emblem\b/i, 'an emblem is a card of the type Emblem in the command zone of the scenario'],
+  [/\bget an emblem\b/i, 'an emblem with an activated ability, or one that speaks of itself, is a card of the type Emblem in the command zone of the scenario'],
 ];
 /** Such a hint; undefined where nothing of the kind is said. */
 export const leftOut = (text: string): string | undefined => LEFT_OUT.find(([shape]) => shape.test(text))?.[1];

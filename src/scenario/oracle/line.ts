@@ -4,6 +4,7 @@ import type { Context } from '../phrases/context.ts';
 import { asData } from '../yaml/pasted.ts';
 import { type Node, type Sink, nodeOf, report } from '../yaml/yaml.ts';
 import { reflexOf } from './effects.ts';
+import { withEmblems } from './emblems.ts';
 import { enteredIn } from './entered.ts';
 import { forbiddenIn } from './forbidden.ts';
 import { withoutFront } from './fronts.ts';
@@ -16,7 +17,7 @@ import { type Fields, type Trail, type Tree, isPrintable, missed, plainLine, sen
 /** What cannot matter here, as with keywords of this sort: how something is cast and paid for, who may attack or block, what is drawn up before the game, how many cards a hand may hold. */
 const UNMODELLED: readonly RegExp[] = [
   /^this (?:can't be blocked(?: except by [^.]+| by [^.]+)?|can't block(?: [^.]+)?|can block [^.]+|attacks each combat if able)\.?$/i, /^if this is in your opening hand, you may begin the game with it on the battlefield\.?$/i,
-  /^this costs? [^.]+ (?:less|more) to cast(?: [^.]+)?\.?$/i, /^(?:each )?[^.:"]*\bspells?\b[^.:"]* costs? (?:\{\d+\}|\w+) (?:less|more) to cast(?: [^.]+)?\.?$/i, /^you have no maximum hand size\.?$/i, /^(?:as long as [^,]+, )?you may activate [^.,]+ abilities any time you could cast an instant\.?$/i, /^(?:until [a-z ]+, )?you may (?:cast|play) [^.]*\.?$/i, /^(?:you|players|each (?:player|opponent)) can cast spells only [^.]+\.?$/i, /^(?:players? |each player )?(?:you )?plays? with (?:your|their) hands? revealed\.?$/i, /^(?:your|each player's|each opponent's) maximum hand size is [^.]+\.?$/i,
+  /^this costs? [^.]+ (?:less|more) to cast(?: [^.]+)?\.?$/i, /^(?:each )?[^.:"]*\bspells?\b[^.:"]* costs? (?:\{\d+\}|\w+) (?:less|more) to cast(?: [^.]+)?\.?$/i, /^you have no maximum hand size\.?$/i, /^[^.:",]+ (?:have|has) flash\.?$/i, /^(?:as long as [^,]+, )?you may activate [^.,]+ abilities any time you could cast an instant\.?$/i, /^(?:until [a-z ]+, )?you may (?:cast|play) [^.]*\.?$/i, /^(?:you|players|each (?:player|opponent)) can cast spells only [^.]+\.?$/i, /^(?:players? |each player )?(?:you )?plays? with (?:(?:your|their) hands?|the top cards? of (?:your|their) librar(?:y|ies)) revealed\.?$/i, /^(?:your|each player's|each opponent's) maximum hand size is [^.]+\.?$/i,
   /^cast this only [^.]+\.?$/i, /^you may [^.]+ rather than pay this's mana cost\.?$/i, /^(?:if [^.,]+, )?rather than pay this's mana cost, you may [^.]+\.?$/i, /^if [^.,]+, you may [^.]+ rather than pay this's mana cost\.?$/i, /^as an additional cost to cast this, [^.]+\.?$/i, /^(?:if [^,]+, )?you may cast this without paying its mana cost\.?$/i,
 ];
 /** The same of what can't attack or block, where that is nothing that can be watched. */
@@ -24,6 +25,10 @@ const LIMITED = /^no more than \w+ creatures? can (?:attack|block)\b[^.:"]*\.?$/
 const COMBAT = /^(?!.* activated abilities )[^.:"]+ can(?:'t (?:be blocked|block|attack)| attack as though)(?: [^.]+)?\.?$/i;
 /** The abilities of a line; undefined where it is no sentence that is known, or a part of it is not understood (the trail has which). */
 export function abilitiesIn(line: string, trail: Trail): readonly Fields[] | undefined {
+  const found = readIn(line, trail);
+  return found === undefined ? undefined : withEmblems(found, trail, readIn);
+}
+function readIn(line: string, trail: Trail): readonly Fields[] | undefined {
   const front = conditionInFront(line);
   if (front !== undefined) return (abilitiesIn(front.rest, trail) ?? keywordsUnder(front.condition, front.rest))?.map((each) => (each['if'] === front.condition ? each : under(front.condition, each)));
   const solving = solvingIn(line) ?? levelIn(line)?.ability;
@@ -56,13 +61,21 @@ function preventedThen(bare: string, does: string, trail: Trail): readonly Field
   return [{ ...ability, then: [...((ability['then'] ?? []) as readonly Tree[]), reflex] }];
 }
 /** CR 614.12: "This enters tapped. As it enters, choose a color.", "This enters with .. If .., it enters with an additional ..": an ability each. */
+const INSTEAD = / instead$/;
 const ENTERS_TOO = /^(?:As it enters, |(?:If [^,]+, )?[Ii]t enters (?:tapped|with) )/;
 function enteringTwice(line: string, trail: Trail): readonly Fields[] | undefined {
   const sentences = sentencesOf(line);
   if (sentences.length < 2 || !sentences.slice(1).every((each) => ENTERS_TOO.test(each))) return undefined;
-  const found = sentences.map((each, nth) => enteredIn(nth === 0 ? each : each.replace(/^As it enters, /, 'As this enters, ').replace(/\b[Ii]t enters /, 'this enters '), trail));
+  if (sentences.some((each, nth) => INSTEAD.test(each) && (nth !== 1 || !/^If /.test(each) || / (?:if|unless) /.test(sentences[0] ?? '')))) return undefined;
+  const found = sentences.map((each, nth) => enteredIn(nth === 0 ? each : each.replace(INSTEAD, '').replace(/^As it enters, /, 'As this enters, ').replace(/\b[Ii]t enters /, 'this enters '), trail));
   const known = found.filter((each) => each !== undefined);
-  return known.length < found.length ? undefined : known;
+  return known.length < found.length ? undefined : insteadOf(known, sentences);
+}
+/** CR 614.1c: "with two .. If it was kicked, it enters with four .. instead": the one or the other. */
+function insteadOf(known: readonly Fields[], sentences: readonly string[]): readonly Fields[] {
+  const at = sentences.findIndex((each) => INSTEAD.test(each));
+  const condition = known[at]?.['if'];
+  return condition === undefined ? known : known.map((each, nth) => (nth === at - 1 ? { ...each, unless: condition } : each));
 }
 /** A line that is a keyword or a list of them, and nothing else. */
 const isKeywords = (text: string): boolean => !/[.\n(]/.test(text) && isKeywordLine(text);

@@ -47,6 +47,8 @@ const withinInstead = (own: Fields, each: (step: Tree) => Tree): Fields => (Arra
 /** "If this spell was kicked, prevent the next 4 damage that would be dealt to it this turn instead": one shield or the other is made. */
 function anotherShield(words: Readonly<Record<string, string | undefined>> | undefined, last: Fields, read: (text: string) => readonly Tree[] | undefined): Fields | undefined {
   const does = words?.['first'] ?? words?.['does'] ?? '';
+  const more = kindOf(last) !== 'in-force' || (last['in-force'] as Fields)['shield'] === undefined ? undefined : /^prevent the next (\w+) damage this way$/.exec(does)?.[1];
+  if (more !== undefined) return { if: words?.['condition'], do: [{ ...last, 'in-force': { ...(last['in-force'] as Fields), shield: numberSaid(more) } }], else: [last] };
   if (kindOf(last) !== 'in-force' || !/^prevent the next \S+ damage that would be dealt /.test(does)) return undefined;
   const steps = read(does);
   return steps === undefined ? undefined : { if: words?.['condition'], do: steps, else: [last] };

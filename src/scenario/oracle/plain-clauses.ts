@@ -30,8 +30,16 @@ export const PLAIN_CLAUSES: readonly (readonly [RegExp, (words: Words) => readon
   [/^put (?:those|its) counters on (?<on>.+)$/, ({ on }) => [{ 'put-counters': { to: on, kind: 'its counters' } }]],
   [/^move all counters from (?<from>.+?) (?:on)?to (?<to>.+)$/, ({ from, to }) => [{ 'move-counters': { from, to, kind: 'all', amount: 'all' } }]],
   [/^add one mana of the chosen color$/, () => [{ 'add-mana': { player: 'you', types: 'the chosen color', amount: 1 } }]],
+  [/^put (?<what>.+?) into (?:its owner's|your|that player's) library (?<nth>second|third|fourth|fifth|sixth|seventh) from the top$/, ({ what, nth = '' }) => [{ move: { what, to: `${nth} from the top of library` } }]],
+  // CR 608.2h: as many as were discarded
+  [/^(?:you )?discard (?<what>your hand|any number of cards|up to \w+ cards), then draw that many cards(?: plus (?<more>one))?$/, ({ what = '', more }) => [`you discard ${what}`, { 'draw-cards': { player: 'you', amount: 'cards you discarded this way' } }, ...(more === undefined ? [] : ['draw a card'])]],
+  // CR 608.2d: one or the other
+  [/^put an? (?<one>\S+) counter or an? (?<other>\S+) counter on (?<on>it|this|the \w+|that \w+)$/, ({ one = '', other = '', on = '' }) => [{ modes: { [one]: [`put a ${one} counter on ${on}`], [other]: [`put a ${other} counter on ${on}`] } }]],
+  [/^put an? (?<kind>\S+) counter on (?<on>this|it) or remove one from it$/, ({ kind = '', on = '' }) => [{ modes: { put: [`put a ${kind} counter on ${on}`], remove: [{ 'remove-counters': { from: on, kind, amount: 1 } }] } }]],
   // CR 608.2d: a number is chosen as it is dealt
   [/^(?<from>\S+) deals an amount of damage of your choice to (?<to>.+)$/, ({ from, to = '' }) => [{ choose: { much: 'a number' } }, { damage: { from, to: to.split(/,? and (?=the |it\b|you\b)/), amount: 'the chosen much' } }]],
+  [/^you may play (?:an|two|three) additional lands? this turn$/, () => []],
+  [/^you may (?:play|cast) (?!.*\bwithout paying\b)[^,]+ this turn$/, () => []], // what may be cast later is not modelled
   // who may play an exiled card later is not modelled
   [/^you may (?:play|cast) (?:it|that card|them|those cards|the exiled cards?)(?: without paying (?:its|their) mana costs?)? for as long as (?:it|they) remains? exiled$/, () => []],
 ];

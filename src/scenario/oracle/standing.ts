@@ -1,12 +1,11 @@
 /** The other lines of a card: what is skipped, continuous effects, triggered and activated abilities. */
 import { printedCost } from '../abilities/rewrites.ts';
-import { eventTold } from '../values/watched-sentences.ts';
 import { continuousIn } from './continuous.ts';
 import { effectIn } from './effects.ts';
 import { asItEntered } from './choices-said.ts';
 import { restrictionsIn } from './restrictions.ts';
 import { type Fields, type Trail, type Tree, lowered, missed, numberSaid } from './text.ts';
-import { damageMeant } from './watched.ts';
+import { eventOf } from './watched.ts';
 
 type Words = Readonly<Record<string, string | undefined>>;
 /** CR 614.10: "skip your draw step", "players skip their untap steps". */
@@ -42,7 +41,7 @@ function triggerIn(written: string, trail: Trail): Fields | undefined {
   const event: Tree | undefined = time?.event ?? (said === undefined ? undefined : (eventOf(said['event'] ?? '') ?? stateIn(line)));
   if (event === undefined) return missed(trail, said?.['event'] ?? line);
   const guard = /^if (?<condition>(?:(?! would )[^,])+), (?<does>.+)$/.exec(time?.does ?? said?.['does'] ?? '')?.groups;
-  const does = ofGraves(said?.['event'] ?? '', guard?.['does'] ?? time?.does ?? said?.['does'] ?? '');
+  const does = ofControllers(said?.['event'] ?? '', ofDealers(said?.['event'] ?? '', ofGraves(said?.['event'] ?? '', guard?.['does'] ?? time?.does ?? said?.['does'] ?? '')));
   if (/^whenever a spell or ability an? \S+ controls? /.test(line) && /\bthat (?:opponent|player)\b/.test(does)) return missed(trail, does); // who controls the spell is not who the event is about
   const ofEach = /^each (?:player|opponent) /.test(does); // each of them by themselves
   const unless = ofEach ? null : / unless (?<paid>(?:you|that player|they|any player|its controller) (?:pays?|sacrifices?|discards?) [^.]+)\.?$/.exec(does);
@@ -57,20 +56,20 @@ const amountsMeant = (does: string): string => does.replace(/\bput an? (\S+) cou
 const worksFrom = (does: string): Fields => (/\b[Rr]eturn this from your graveyard\b/.test(does) ? { 'works-in': 'graveyard' } : {});
 /** CR 400.3: whose graveyard it is into which something is put: its owner's. */
 const ofGraves = (event: string, does: string): string => (/ put into (?:an opponent's|a player's|that player's) graveyard\b/.test(event) ? does.replace(/\bthat player('s)?\b/g, (_, of = '') => `that card's owner${String(of)}`) : does);
+/** CR 608.2c: "a creature deals damage to this", and "that creature" behind it: what dealt it, as "this" is spoken of by its name. */
+function ofDealers(event: string, does: string): string {
+  const noun = /^an? (?:[^,]* )?(?<noun>creature|spell|permanent|artifact|source)(?: [^,]+?)? deals (?:combat |noncombat )?damage to (?:this|enchanted \w+)\b/.exec(event)?.groups?.['noun'];
+  return noun === undefined ? does : does.replace(new RegExp(`\\bthat ${noun}\\b`, 'g'), 'that source');
+}
+/** CR 608.2c: "a creature an opponent controls dies", and "that player" behind it: who controls that creature, or did so last (608.2h). */
+const OF_ANOTHER = /^(?:an?|another) [^,]*?\b(?:an opponent|a player|another player|enchanted player) controls? (?:dies|enters|attacks|blocks|leaves|untaps|explores|transforms|becomes|deals (?:combat |noncombat )?damage to (?:you|this)|is (?:destroyed|sacrificed|exiled|put|returned|tapped|turned|dealt))\b/;
+const ofControllers = (event: string, does: string): string => (OF_ANOTHER.test(event) ? does.replace(/\bthat (?:player|opponent)\b/g, "that object's controller") : does);
 /** CR 603.8: "when you control no Islands": a state of the game, which is no event. */
 const STATE = /^when (?<state>(?:you control no|there are|you have|an opponent has|a player has|this has no|you control (?:\w+ or (?:more|fewer|less)|another)|an opponent controls no|no player controls) [^,]*?|this's (?:power|toughness) is [^,]+?), /;
 function stateIn(line: string): Tree | undefined {
-  const state = STATE.exec(line)?.groups?.['state'];
+  const { much, kind } = /^when this has (?<much>\w+ or (?:more|fewer)) (?<kind>\S+) counters on it, /.exec(line)?.groups ?? {};
+  const state = much === undefined ? STATE.exec(line)?.groups?.['state'] : `there are ${much} ${kind ?? ''} counters on this`;
   return state === undefined ? undefined : { state };
-}
-/** "This enters or attacks", "this enters and whenever an opponent draws a card": one of several events. */
-const SEVERAL = /^(?<who>.+?) (?<one>enters|attacks|dies|blocks|leaves the battlefield) or (?<other>attacks|dies|blocks|leaves the battlefield|becomes tapped)$/;
-function eventOf(said: string): Tree | undefined {
-  const words = SEVERAL.exec(said)?.groups;
-  const parts = words === undefined ? said.split(/ (?:and|or) when(?:ever)? /) : [`${words['who'] ?? ''} ${words['one'] ?? ''}`, `${words['who'] ?? ''} ${words['other'] ?? ''}`];
-  const events = parts.map((part): Tree | undefined => { const told = eventTold(part); return told === undefined ? undefined : damageMeant(told, part); });
-  const known = events.filter((event) => event !== undefined);
-  return known.length < events.length ? undefined : known.length === 1 ? known[0] : known;
 }
 /** CR 714.2b: "I, II — ..": what the chapters of a Saga do. */
 const CHAPTER = /^(?<chapters>[IVX]+(?:, [IVX]+)*) [—–] (?<does>.+)$/;

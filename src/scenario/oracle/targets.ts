@@ -2,30 +2,34 @@
 import { type Fields } from './text.ts';
 
 /** What ends the description of a target. */
-const ENDS = "(?= would\\b| this turn\\b| until\\b| gets?\\b| gains?\\b| loses?\\b| can't\\b| deals?\\b| draws?\\b| discards?\\b| mills?\\b| creates?\\b| exiles?\\b| sacrifices?\\b| reveals?\\b| becomes?\\b| puts?\\b| searche?s?\\b| shuffles?\\b| returns?\\b| chooses?\\b| pays?\\b| exchanges?\\b| skips?\\b| takes?\\b| scries\\b| may\\b| fights?\\b| dies\\b| phases?\\b| is\\b| are\\b| has\\b|(?<!\\bequal) to\\b| onto\\b| into\\b| on (?:top|the bottom)\\b| by an?\\b| if\\b| unless\\b| instead\\b|(?<!\\b(?:power|toughness|value|or|than|number of \\S+|counters)) equal to\\b|'s\\b|\\.|;|,? and (?:you|put|draw|it|gain|lose|target|another|each|\\d)\\b|, (?:then|where)\\b|$)";
+const ENDS = "(?= would\\b| this turn\\b| until\\b| gets?\\b| gains?\\b| loses?\\b| can't\\b| deals?\\b| draws?\\b| discards?\\b| mills?\\b| creates?\\b| exiles?\\b| sacrifices?\\b| reveals?\\b| becomes?\\b| puts?\\b| searche?s?\\b| shuffles?\\b| returns?\\b| chooses?\\b| pays?\\b| exchanges?\\b| skips?\\b| takes?\\b| scries\\b| may\\b| fights?\\b| dies\\b| phases?\\b| is\\b| are\\b| has\\b|(?<!\\bequal) to\\b| onto\\b| into\\b| on (?:top|the bottom)\\b| by an?\\b| if\\b| unless\\b| for as long as\\b| instead\\b|(?<!\\b(?:power|toughness|value|or|than|number of \\S+|counters)) equal to\\b|'s\\b|\\.|;|,? and (?:you|put|draw|it|gain|lose|target|another|each|\\d)\\b|, (?:then|where)\\b|$)";
 /** What is its own; whom damage equal to "its" power is dealt to still says whose power that is. */
 const ITS = /(?<!\bdeals? damage to )\b([Ii])t's (?=controller\b|owner\b|power\b|toughness\b|mana value\b)/g;
 const NON = '(?:non[-\\w]+, )+[^.,]+?';
-const TARGET = new RegExp(`\\b(?<whole>[Aa]ny (?:other )?target|[Aa]ny number of targets\\b|[Tt]arget (?:player|opponent)(?= controls\\b)|(?:[Uu]p to (?:one|two|three) |[Oo]ne or two |[Oo]ne, two, or three |[Aa]ny number of |[Aa]nother |[Ee]ach of up to \\w+ )?(?:other )?[Tt]arget (?:\\w+, \\w+,? or \\w+|${NON}|[^.,]+?)${ENDS})`);
+const TARGET = new RegExp(`\\b(?<whole>[Aa]ny (?:other )?target|[Aa]ny number of targets\\b|(?:[Ee]ach of )?(?:[Uu]p to (?:two|three|four)|[Oo]ne or two|[Oo]ne, two, or three) targets\\b|[Tt]arget (?:player|opponent)(?= controls\\b)|(?:[Uu]p to (?:one|two|three) |[Oo]ne or two |[Oo]ne, two, or three |[Aa]ny number of |[Aa]nother |[Ee]ach of up to \\w+ )?(?:other )?[Tt]arget (?:\\w+, \\w+,? or \\w+|${NON}|[^.,]+?)${ENDS})`);
 /** Names of targets; those of a text in which "it" is something else before the first target. */
 const NAMES = ['it', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 const OTHER_NAMES = ['first', ...NAMES.slice(1)];
 /** How many targets the text of a card, or of one of its modes, may have. */
 const MOST_TARGETS = 3;
+/** What a permanent that has the text is called behind "gains control of this". */
+const SPEAKS_OF_IT = /\bgains control of this\b.*\b(?:on|of|to) it\b/i;
 const called = (name: string): string => (name === 'it' ? 'it' : `the ${name}`);
 const THAT = /\b([Tt])hat (creature or player|permanent or player|(?:creature|artifact|enchantment|permanent|player)(?:,? or (?:planeswalker|enchantment|creature|battle|opponent))+|creature|permanent|spell|planeswalker|player|artifact|land|enchantment|opponent|card)\b(?!'s graveyard)/g;
 /** CR 400.7: "exile target creature. Return that card ..": what the target has become. */
 const EXILES_TARGET = /\b[Ee]xiles? (?:another |up to one )?(?:other )?target\b/;
 /** Whether "that creature" is what such a target is. */
 const isNamed = (target: string, noun: string, text: string): boolean => (noun === 'card' && EXILES_TARGET.test(text)) || noun.split(/,? or /).every((each) => new RegExp(`\\b${each}\\b`).test(target) || (target.startsWith('any ') && ['creature', 'player', 'permanent', 'planeswalker'].includes(each)));
-const described = (whole: string): string => (whole === 'any number of targets' ? 'any number of any target' : whole.startsWith('any ') ? whole.replace(/ target (?=.)/, ' ') : whole.replace(/\b(?:other )?target /, (words) => (words.startsWith('other') ? 'other ' : '')).replace(/^(?!up to|any |another|each |one(?: or|,) )/, (none) => `${/^[aeiou]/.test(whole.replace(/^target /, '')) ? 'an' : 'a'} ${none}`));
+const described = (whole: string): string => (whole === 'any number of targets' ? 'any number of any target' : /\b(?:up to \w+|or two|or three) targets$/.test(whole) ? whole.replace(/^each of /, '').replace(/ targets$/, ' any target') : whole.startsWith('any ') ? whole.replace(/ target (?=.)/, ' ') : whole.replace(/\b(?:other )?target /, (words) => (words.startsWith('other') ? 'other ' : '')).replace(/^(?!up to|any |another|each |one(?: or|,) )/, (none) => `${/^[aeiou]/.test(whole.replace(/^target /, '')) ? 'an' : 'a'} ${none}`));
 /** What a text does with its targets by names: "it" is the first of them, unless the text says "it" of something else before.
  * @param before how many targets of other modes have names already */
 export function withTargetsNamed(text: string, before = 0): { readonly said: string; readonly target: Fields } {
   let said = text.replace(/\bTwo target players exchange life totals\b/, 'Target player and another target player exchange life totals').replace(/\bthe difference between those players' life totals\b/, 'the difference between life of it and life of the second');
   const target: Record<string, string> = {};
-  const first = TARGET.exec(text)?.index ?? 0;
-  const names = (/\b(?:[Ii]t|[Ii]ts|itself)\b/.test(text.slice(0, first)) ? OTHER_NAMES : NAMES).slice(before, before + MOST_TARGETS);
+  const match = TARGET.exec(text);
+  const first = match?.index ?? 0;
+  const isPlayers = /^(?:another )?target (?:player|opponent)s?$/i.test(match?.groups?.['whole'] ?? '') && SPEAKS_OF_IT.test(text.slice(first)); // players are "they": "it" is something else
+  const names = (isPlayers || /\b(?:[Ii]t|[Ii]ts|itself)\b/.test(text.slice(0, first)) ? OTHER_NAMES : NAMES).slice(before, before + MOST_TARGETS);
   for (const name of names) {
     const found = TARGET.exec(said)?.groups?.['whole'];
     if (found === undefined) break;

@@ -38,7 +38,7 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\
 export function withoutName(line: string, name: string, isLegendary = false): string {
   const short = !isLegendary ? undefined : /^([^,]+),/.exec(name)?.[1] ?? /^(\S+) (?:of|the) /.exec(name)?.[1];
   const names = [name, ...(short === undefined ? [] : [short])].filter((each) => each !== '' && each !== 'The');
-  return names.reduce((text, each) => text.replace(new RegExp(`(?<!named |name is |\\b[Tt]his |[\\w'-])${escaped(each)}(?![\\w-])`, 'g'), 'this'), line);
+  return names.reduce((text, each) => text.replace(new RegExp(`(?<!\\bnamed [^.,"]*|name is |\\b[Tt]his |[\\w'-])${escaped(each)}(?![\\w-]| planeswalkers?\\b)`, 'g'), 'this'), line);
 }
 /** Sentences of a line, without their full stops; one in quotes belongs to the sentence around it. */
 export function sentencesOf(line: string): readonly string[] {

@@ -325,7 +325,7 @@ function addHeld(draft: Draft, map: MapNode, { id, zone, token, controller }: Ga
   if (node === undefined) return;
   if (zone !== 'exile' || token) return report(draft.sink, node.at, 'unknown-key', 'a card that has been exiled is so "until" something happens', 'write it in exile:, {card: Bear, until: Priest leaves}');
   const duration = durationOf({ ...context, objectAt: (at: Node) => draft.inline.get(at) }, node);
-  const watched = duration?.until === 'leaves' && duration.ref.ref === 'label' ? draft.labels.get(duration.ref.name) : undefined;
+  const watched = duration?.until === 'leaves' && duration.while === undefined && duration.ref.ref === 'label' ? draft.labels.get(duration.ref.name) : undefined;
   if (duration !== undefined && (watched === undefined || watched < 0)) return report(draft.sink, node.at, 'duration', 'it is exiled until a permanent of the scenario leaves', 'write until: LABEL leaves');
   const was = from === undefined ? 'battlefield' : wordOf(draft.sink, from, ['battlefield', 'hand', 'graveyard'] as const, 'zone that it was exiled from');
   if (watched === undefined || was === undefined) return;
