@@ -136,7 +136,7 @@ const SPECIAL: readonly (readonly [RegExp, (words: Readonly<Record<string, strin
   [/^for each (?<each>[^,]+), (?<does>.+)$/, ({ each = '', does = '' }, trail) => clauseOf(`${does} for each ${each}`, undefined, trail)],
   [/^have (?<what>this|it|that \w+(?:'s (?:owner|controller))?|the \w+) (?<verb>deal|become|fight|gain|lose|enter|explore|attack|block)(?<rest> .+)?$/, ({ what = '', verb = '', rest = '' }, trail) => clauseOf(`${what} ${thirdPerson(verb)}${rest}`, undefined, trail)],
   // CR 603.7: a delayed triggered ability for this turn
-  [/^when (?<what>it|that (?:creature|permanent)|the (?:creature|permanent|second|third)) dies this turn, (?<does>.+)$/, ({ what = '', does = '' }, trail) => { const meant = /^the (?:creature|permanent)$/.test(what) ? 'it' : what; const steps = clauseOf(does.replace(/\bthe (?:creature|permanent)\b/g, 'it'), undefined, trail); return steps === undefined ? undefined : [{ 'in-force': { after: { dies: { what: meant } }, do: steps, until: 'end of turn' } }]; }],
+  [/^when (?<what>it|that (?:creature|permanent)|the (?:creature|permanent|second|third))(?<how> dies| is put into a graveyard|'s put into a graveyard) this turn, (?<does>.+)$/, ({ what = '', how, does = '' }, trail) => { const meant = /^the (?:creature|permanent)$/.test(what) ? 'it' : what; const steps = clauseOf(does.replace(/\bthe (?:creature|permanent)\b/g, 'it'), undefined, trail); return steps === undefined ? undefined : [{ 'in-force': { after: how === ' dies' ? { dies: { what: meant } } : { move: { what: meant, from: 'battlefield', to: 'graveyard' } }, do: steps, until: 'end of turn' } }]; }],
   [COMBAT, () => []],
   [/^choose (?:it|the (?:first|second|third))$/, () => []], // 601.2c: targets are chosen before
   [/^add (?<letter>\{[WUBRGC]\}) or one mana of the chosen color$/, ({ letter = '' }) => [{ modes: { first: [`add ${letter}`], second: [{ 'add-mana': { player: 'you', types: 'the chosen color', amount: 1 } }] } }]],
@@ -148,6 +148,7 @@ const SPECIAL: readonly (readonly [RegExp, (words: Readonly<Record<string, strin
   [/^at the beginning of (?<when>the next end step|your next end step|your next upkeep|the next turn's upkeep), (?<does>.+)$/, ({ does = '', when = '' }, trail) => clauseOf(`${does} at the beginning of ${when}`, undefined, trail)],
   [/^(?<what>it|that \w+|the \w+|each [^,]+?) doesn't untap during its controller's next untap step$/, ({ what = '' }) => [{ 'in-force': { for: what, ...STAYS } }]], // 502.3
   [/^if a player is dealt damage this way, (?:they|that player) (?<cant>can't .+)$/, ({ cant = '' }) => { const found = forbiddenIn(`that player ${cant}`); return found === undefined ? undefined : [{ 'for-each': 'each player dealt damage this way', do: found.map((each) => ({ 'in-force': each })) }]; }],
+  [/^(?<cant>(?:you|that player|players|your opponents) can't .+ this turn)$/, ({ cant = '' }) => forbiddenIn(cant)?.map((each) => ({ 'in-force': each }))],
   [/^if (?:you|they) can't, (?<does>.+)$/, ({ does = '' }, trail) => guarded("you don't", does, trail)],
   [/^if (?<condition>[^,]+), (?<does>.+)$/, ({ condition = '', does = '' }, trail) => guarded(condition, does, trail)],
   [/^(?<what>.+?) can't be regenerated(?: this turn)?$/, ({ what = '' }) => [{ 'in-force': { cant: { regenerate: { what } }, until: 'end of turn' } }]],

@@ -59,7 +59,7 @@ function preventedThen(bare: string, does: string, trail: Trail): readonly Field
 const ENTERS_TOO = /^(?:As it enters, |(?:If [^,]+, )?[Ii]t enters (?:tapped|with) )/;
 function enteringTwice(line: string, trail: Trail): readonly Fields[] | undefined {
   const sentences = sentencesOf(line);
-  if (sentences.length < 2 || !sentences.slice(1).every((each) => ENTERS_TOO.test(each))) return undefined;
+  if (sentences.length < 2 || !sentences.slice(1).every((each) => ENTERS_TOO.test(each) && !/ this way$/.test(each))) return undefined;
   const found = sentences.map((each, nth) => enteredIn(nth === 0 ? each : each.replace(/^As it enters, /, 'As this enters, ').replace(/\b[Ii]t enters /, 'this enters '), trail));
   const known = found.filter((each) => each !== undefined);
   return known.length < found.length ? undefined : known;

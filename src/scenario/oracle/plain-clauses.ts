@@ -1,5 +1,6 @@
 /** CR 608.2c: clauses that are one instruction each, whatever stands around them. */
 import { CHOICES } from './choices-said.ts';
+import { COLOR_WORDS, MANA_LETTERS } from '../vocabulary/words.ts';
 import { type Fields, type Tree, numberSaid } from './text.ts';
 
 type Words = Readonly<Record<string, string | undefined>>;
@@ -9,6 +10,7 @@ const player = (who = 'you'): string => (who === 'they' ? 'that player' : who);
 const skipped = (what: string, who: string | undefined, until: string): readonly Tree[] => [{ 'in-force': { when: { begin: { what, player: player(who) } }, instead: [], until } }];
 /** Whose next turn it is, by the name that the player has there. */
 const nextTurn = (who = 'you'): string => `end of ${who === 'you' ? 'your' : 'their'} next turn`;
+const listed = (words: readonly string[]): string => `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
 const BOTH_PLAYERS: Fields = { 'exchange-life': ['it', 'the second'] };
 
 export const PLAIN_CLAUSES: readonly (readonly [RegExp, (words: Words) => readonly Tree[]])[] = [
@@ -30,6 +32,9 @@ export const PLAIN_CLAUSES: readonly (readonly [RegExp, (words: Words) => readon
   [/^put (?:those|its) counters on (?<on>.+)$/, ({ on }) => [{ 'put-counters': { to: on, kind: 'its counters' } }]],
   [/^move all counters from (?<from>.+?) (?:on)?to (?<to>.+)$/, ({ from, to }) => [{ 'move-counters': { from, to, kind: 'all', amount: 'all' } }]],
   [/^add one mana of the chosen color$/, () => [{ 'add-mana': { player: 'you', types: 'the chosen color', amount: 1 } }]],
+  // CR 106.1b, 608.2d: "three mana in any combination of colors", ".. of {R} and/or {G}"
+  [/^add (?<n>two|three|four|five|six|X|\d+) mana in any combination of (?<of>colors|\{[WUBRG]\}(?:,? and\/or \{[WUBRG]\}|, \{[WUBRG]\})+)$/, ({ n, of = '' }) => [{ 'add-mana': { player: 'you', types: `any combination of ${listed(of === 'colors' ? COLOR_WORDS : [...of.matchAll(/\{(\w)\}/g)].map(([, letter = '']) => MANA_LETTERS[letter] ?? ''))}`, amount: numberSaid(n) } }]],
+  [new RegExp(`^${WHO}(?<does>draw|mill)s? (?:cards equal to (?:the number of )?)?(?<much>\\S+ counters on .+)$`), ({ who, does = '', much = '' }) => [{ [does === 'draw' ? 'draw-cards' : does]: { player: player(who), amount: much } }]],
   // CR 608.2d: a number is chosen as it is dealt
   [/^(?<from>\S+) deals an amount of damage of your choice to (?<to>.+)$/, ({ from, to = '' }) => [{ choose: { much: 'a number' } }, { damage: { from, to: to.split(/,? and (?=the |it\b|you\b)/), amount: 'the chosen much' } }]],
   // who may play an exiled card later is not modelled
