@@ -159,7 +159,7 @@ const SPECIAL: readonly (readonly [RegExp, (words: Readonly<Record<string, strin
   [/^(?<does>.+) at end of combat$/, ({ does = '' }, trail) => { const steps = clauseOf(does, undefined, trail); return steps === undefined ? undefined : [{ delayed: 'the next end of combat', do: steps }]; }],
   [/^(?<who>each (?:player|opponent)) (?<does>.*\bthat player\b.*)$/, ({ who = '', does = '' }, trail) => { const steps = clauseOf(`that player ${does}`, undefined, trail); return steps === undefined ? undefined : [{ 'for-each': who, do: steps }]; }],
   [/^(?<does>.+?) if (?<condition>(?:it|its|you|that \w+(?:'s)?|this|there|an opponent|no) (?!do\b|does\b|did\b|can\b|can't\b|would\b).+)$/, ({ does = '', condition = '' }, trail) => (/\b(?:unless|instead|would|until|if)\b/.test(does) ? undefined : guarded(condition, does, trail))],
-  [/^proliferate twice$/, () => ['proliferate', 'proliferate']],
+  [/^(?:you )?(?<action>proliferate|investigate) twice$/, ({ action = '' }) => [action, action]],
   [/^(?<who>you|that player) draws? prevented cards$/, ({ who = '' }) => [{ 'draw-cards': { player: who, amount: 'prevented' } }]],
   [/^(?<who>(?:the|that) source's controller) draws? prevented cards$/, () => [{ 'draw-cards': { player: "that source's controller", amount: 'prevented' } }]],
   [/^(?:you )?shuffle your hand, your graveyard, and all permanents you own into your library$/, () => [{ together: ['each card in your hand', 'each card in your graveyard', 'each permanent you own'].map((what) => ({ move: { what, to: 'shuffled into library' } })) }]],

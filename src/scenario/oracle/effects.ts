@@ -34,6 +34,8 @@ function enteredForATime(said: string): Fields | undefined {
   const entered = entering === undefined || /^(?:when|whenever|if) /.test(entering) ? undefined : enteredIn(entering, {});
   return entered === undefined ? undefined : { ...entered, until: 'end of turn' };
 }
+/** CR 614.6, 603.7: what is done later with the object that the effect has exiled, and only if it has. */
+const BACK = /^Return (?:it|that card|that creature|that permanent) to .+ at the beginning of .+$/;
 function sentenceIn(sentence: string, more: readonly string[], trail: Trail): { readonly steps: readonly Tree[]; readonly used: number } | undefined {
   const lasting = forATime(lowered(sentence), more[0]);
   if (lasting !== undefined) return lasting;
@@ -52,7 +54,7 @@ function sentenceIn(sentence: string, more: readonly string[], trail: Trail): { 
     return steps === undefined ? missed(trail, said) : { steps, used: 1 };
   }
   if (preventedIn(said, trail) !== undefined || /\bwould\b|^if [^,]+ for mana, .+ instead\b/.test(said)) {
-    const rest = more.findIndex((each) => !/\bthis way\b|^If you do\b/.test(each));
+    const rest = more.findIndex((each, nth) => !/\bthis way\b|^If you do\b/.test(each) && !(nth === 0 && /\bexile it instead$|\binstead exile it$/.test(sentence) && BACK.test(each)));
     const used = rest < 0 ? more.length : rest;
     const replaced = replacedIn([sentence, ...more.slice(0, used)], trail);
     return replaced === undefined ? undefined : { steps: inForce(forEachDealt(replaced)), used: 1 + used };
