@@ -23,6 +23,7 @@ export const PLAIN_CLAUSES: readonly (readonly [RegExp, (words: Words) => readon
   [/^each (?<what>[^,]+?) deals (?<n>\w+) damage to its (?<whom>controller|owner)$/, ({ what = '', n, whom = '' }) => [{ together: [{ 'for-each': `each ${what}`, as: 'dealer', do: [{ damage: { from: 'the dealer', to: `the dealer's ${whom}`, amount: numberSaid(n) } }] }] }]],
   // CR 701.12c, 701.12g: life totals, and a life total and a power
   [/^it and the second exchange life totals$/, () => [BOTH_PLAYERS]],
+  [/^exchange your life total with (?<other>it|that player|the \w+)$/, ({ other = '' }) => [{ 'exchange-life': ['you', other] }]],
   [/^exchange your life total with (?<what>.+?)'s (?<which>power|toughness)$/, ({ what = '', which = '' }) => [{ exchange: ['life of you', `${which} of ${what}`] }]],
   // CR 701.10d: what is gained or lost makes it twice what it was
   [/^double (?:your|(?<who>it|the \w+|that player)'s) life total$/, ({ who }) => [{ 'set-life': { player: player(who), amount: { times: [2, who === undefined ? 'your life' : `life of ${who}`] } } }]],
@@ -34,7 +35,7 @@ export const PLAIN_CLAUSES: readonly (readonly [RegExp, (words: Words) => readon
   [/^add one mana of the chosen color$/, () => [{ 'add-mana': { player: 'you', types: 'the chosen color', amount: 1 } }]],
   // CR 106.1b, 608.2d: "three mana in any combination of colors", ".. of {R} and/or {G}"
   [/^add (?<n>two|three|four|five|six|X|\d+) mana in any combination of (?<of>colors|\{[WUBRG]\}(?:,? and\/or \{[WUBRG]\}|, \{[WUBRG]\})+)$/, ({ n, of = '' }) => [{ 'add-mana': { player: 'you', types: `any combination of ${listed(of === 'colors' ? COLOR_WORDS : [...of.matchAll(/\{(\w)\}/g)].map(([, letter = '']) => MANA_LETTERS[letter] ?? ''))}`, amount: numberSaid(n) } }]],
-  [new RegExp(`^${WHO}(?<does>draw|mill)s? (?:cards equal to (?:the number of )?)?(?<much>\\S+ counters on .+)$`), ({ who, does = '', much = '' }) => [{ [does === 'draw' ? 'draw-cards' : does]: { player: player(who), amount: much } }]],
+  [new RegExp(`^${WHO}(?<does>draw|mill)s? (?:cards equal to (?:the number of )?)?(?<much>\\S+ counters on .+|life you (?:lost|gained) this way)$`), ({ who, does = '', much = '' }) => [{ [does === 'draw' ? 'draw-cards' : does]: { player: player(who), amount: much } }]],
   // CR 608.2d: a number is chosen as it is dealt
   [/^(?<from>\S+) deals an amount of damage of your choice to (?<to>.+)$/, ({ from, to = '' }) => [{ choose: { much: 'a number' } }, { damage: { from, to: to.split(/,? and (?=the |it\b|you\b)/), amount: 'the chosen much' } }]],
   // who may play an exiled card later is not modelled
