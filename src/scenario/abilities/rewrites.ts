@@ -168,6 +168,8 @@ export function modesOf(context: Context, node: Node | undefined, patterns: read
   });
 }
 
+/** CR 107.14: "{E}{E}" is two energy counters. */
+const energySaid = (symbols: string): number | undefined => (/^(?:\{E\})+$/.test(symbols.trim()) ? symbols.trim().length / '{E}'.length : undefined);
 /** CR 118, 602.1a: "{2}, {T}, Sacrifice this": what cards print as a cost; undefined where a part of it is nothing of the kind. */
 export function printedCost(text: string): readonly { readonly key: string; readonly value: string }[] | undefined {
   if (/^(?:none|nothing|free)$/i.test(text.trim())) return [];
@@ -175,6 +177,7 @@ export function printedCost(text: string): readonly { readonly key: string; read
     if (part === '{T}') return { key: 'tap', value: 'this' };
     if (part === '{Q}') return { key: 'untap', value: 'this' };
     if (/^\{/.test(part) && isManaCost(part)) return { key: 'mana', value: part };
+    if (energySaid(part) !== undefined) return { key: 'energy', value: String(energySaid(part)) };
     const [, verb = '', what = ''] = /^(pay|sacrifice|discard) (.+)$/i.exec(part) ?? [];
     if (verb.toLowerCase() === 'pay') { const life = /^(\w+) life$/.exec(what)?.[1]; return life === undefined ? undefined : { key: 'life', value: life }; }
     return verb === '' ? undefined : { key: verb.toLowerCase(), value: what };
@@ -194,6 +197,8 @@ export function costOf(context: Context, node: Node): readonly Instruction[] {
   if (node.node === 'list') return node.items.flatMap((item) => costOf(context, item));
   if (node.node !== 'map') return context.read.instructions(context, node);
   return node.entries.flatMap(({ key, at, value }) => {
+    const energy = normal(key) === 'mana' && value.node === 'scalar' ? energySaid(value.source) : undefined;
+    if (energy !== undefined) return counterCost(context, at, scalarAt(at, String(energy)), 'energy');
     if (normal(key) === 'mana') return [manaCost(context, value)];
     if (normal(key) === 'discard' && value.node === 'scalar' && typeof value.value === 'string') return context.read.instructions(context, { node: 'map', at, entries: [{ key, at, value: { node: 'map', at, entries: [{ key: 'what', at, value }] } }] });
     if (normal(key) === 'life') return lifeCost(context, value);

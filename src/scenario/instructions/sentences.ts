@@ -53,7 +53,7 @@ function toldPlainly(said: string): Told | undefined {
 const OF_CLAUSE = /\b(?:unless|when|whenever|if|until|would|may|can't|then|instead)\b|[:"]|^(?:put|destroy|exile|return|sacrifice|create|draw|discard|remove|tap|untap|choose|gain|lose|counter|search|reveal|mill|distribute|move|double) /;
 const CONJUNCTION = /^(?:when|whenever|if|unless|as though) /;
 /** Who does something, as cards and judges call players. */
-const DOER = /^(?:you|they|it|the \S+|(?:(?:each|all|any|an?|another|that|this|target|every|other|your|both|the|active|defending|attacking|chosen|enchanted) )*(?:players?|opponents?)(?: (?:who|with|to) .+)?|(?:its|this's|that \w+'s|the \S+) (?:controller|owner)|the (?:controller|owner) of .+|each of .+|[A-Z].*)$/;
+const DOER = /^(?:your?|they|it|the \S+|(?:(?:each|all|any|an?|another|that|this|target|every|other|your|both|the|active|defending|attacking|chosen|enchanted) )*(?:players?|opponents?)(?: (?:who|with|to) .+)?|(?:its|this's|that \w+'s|the \S+) (?:controller|owner)|the (?:controller|owner) of .+|each of .+|[A-Z].*)$/;
 /** Where an instruction does not say who does it, because that does not matter, it must at least be somebody. */
 const isSaid = (told: Told, who: string): boolean => DOER.test(who) || JSON.stringify(told).includes(JSON.stringify(who).slice(1, -1));
 /** "Amy gains 1 life for each creature she controls": as much for each of them. */

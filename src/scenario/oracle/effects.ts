@@ -56,6 +56,8 @@ function choosingFrom(sentence: string, [second = '', third = '']: readonly stri
 const HAVE_BECOME = /^(?:then )?you may have (?<does>(?:it|this) become .+)$/;
 /** CR 615.7, 601.2d: a shield of so much that is divided among targets. */
 const DIVIDED_SHIELD = /^prevent the next (?<much>\w+) damage that would be dealt(?: this turn)? to (?<to>it|the \w+)(?: this turn)?, divided as you choose$/;
+/** CR 614.6, 603.7: what is done later with the object that the effect has exiled, and only if it has. */
+const BACK = /^Return (?:it|that card|that creature|that permanent) to .+ at the beginning of .+$/;
 function sentenceIn(sentence: string, more: readonly string[], trail: Trail): { readonly steps: readonly Tree[]; readonly used: number } | undefined {
   const { much, to } = DIVIDED_SHIELD.exec(lowered(sentence))?.groups ?? {};
   if (to !== undefined) return { steps: [{ 'in-force': { for: to, when: { damage: { to: 'it' } }, shield: numberSaid(much), divided: true, until: 'end of turn' } }], used: 1 };
@@ -83,7 +85,7 @@ function sentenceIn(sentence: string, more: readonly string[], trail: Trail): { 
     return steps === undefined ? missed(trail, said) : { steps, used: 1 };
   }
   if (preventedIn(said, trail) !== undefined || /\bwould\b|^if [^,]+ for mana, .+ instead\b/.test(said)) {
-    const rest = more.findIndex((each) => !/\bthis way\b|^If you do\b/.test(each));
+    const rest = more.findIndex((each, nth) => !/\bthis way\b|^If you do\b/.test(each) && !(nth === 0 && /\bexile it instead$|\binstead exile it$/.test(sentence) && BACK.test(each)));
     const used = rest < 0 ? more.length : rest;
     const replaced = replacedIn([sentence, ...more.slice(0, used)], trail);
     return replaced === undefined ? undefined : { steps: inForce(forEachDealt(replaced)), used: 1 + used };
@@ -105,7 +107,7 @@ const LEFT_OVER = /\b[Tt]arget (?!of\b)/;
 /** Others than what has been spoken of: a target, what was created; not only than the object whose text it is. */
 export const OTHERS = /\b(?:all|each|every) other (?!players?\b|opponents?\b|target\b)\w+/i;
 /** CR 400.7: what is said of a thing behind an instruction to bring it back later is said of what comes back. */
-const ITS_RETURN = /^(?:That (?:creature|permanent|card)|It) (?:is|'s) (?!.*\b(?:until|this turn)\b)/;
+const ITS_RETURN = /^(?:That (?:creature|permanent|card)|It)(?: is| gains| has| gets|'s) (?!.*\b(?:until|this turn)\b)/;
 const isReturn = (step: Tree | undefined): step is Fields => typeof step === 'object' && 'delayed' in step && /"(?:return|put) [^"]* (?:to|onto) the battlefield/.test(JSON.stringify((step as Fields)['do']));
 function withReturn(steps: readonly Tree[], sentence: string, read: (said: string) => readonly Tree[] | undefined): readonly Tree[] | undefined {
   const last = steps.at(-1);

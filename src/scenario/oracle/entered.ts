@@ -11,7 +11,11 @@ const HOW_MANY = '(?<n>an?|\\w+)';
 /** "With a +1/+1 counter on it for each ..", "with X charge counters on it, where X is ..". */
 const COUNTERS = new RegExp(`^(?:with )(?:an additional (?<more>)|${HOW_MANY}(?: additional)? )(?<kind>\\S+) counters? on (?:it|them)(?:,? for each (?:of )?(?<each>.+?)|, where X is (?<where>.+?)|(?<equal> equal to) (?<count>.+?))?$`);
 const NUMBER_OF = /^with a number of(?: additional)? (?<kind>\S+) counters on it equal to (?<count>.+)$/;
+/** "With two +1/+1 counters and a lifelink counter on it": so many of each kind. */
+const SEVERAL_KINDS = /^with (?<list>(?:an?|\w+) \S+ counters?(?:,? and |, )(?:an?|\w+) \S+ counters?(?:(?:,? and |, )(?:an?|\w+) \S+ counters?)*) on (?:it|them)$/;
 function countersIn(said: string): Fields | undefined {
+  const list = SEVERAL_KINDS.exec(said)?.groups?.['list']?.split(/,? and |, /).map((each) => countersIn(`with ${each} on it`));
+  if (list !== undefined) return list.includes(undefined) ? undefined : Object.assign({}, ...list) as Fields;
   const number = NUMBER_OF.exec(said)?.groups;
   if (number !== undefined) return { [number['kind'] ?? '']: { plus: number['count'] } };
   const words = COUNTERS.exec(said)?.groups;
@@ -26,12 +30,13 @@ const counted = (each: string): Tree => (/\b(?:mana spent|time|kicked|counter|pa
 
 /** What copies are except: "it's an artifact in addition to its other types", "it has haste", "its name is ..". */
 const EXCEPT: readonly (readonly [RegExp, (words: Words) => Fields | undefined])[] = [
-  [/^(?:it's|it is|they're) (?:an? )?(?<types>.+?) in addition to its other (?<what>(?:creature )?types|colors and types)$/, ({ types = '' }) => addedTo(types)],
+  [/^(?:it's|it is) an? (?<pt>\d+\/\d+) (?<types>.+?) in addition to (?:its|his|her) other (?:creature )?types$/, ({ pt = '', types = '' }) => { const added = addedTo(types); return added === undefined ? undefined : { pt, ...added }; }],
+  [/^(?:it's|it is|they're) (?:an? )?(?<types>.+?) in addition to (?:its|his|her) other (?<what>(?:creature )?types|colors and types)$/, ({ types = '' }) => addedTo(types)],
   [/^(?:it's|it is) (?<type>an (?:artifact|enchantment)|a land)$/, ({ type = '' }) => ({ types: [type.replace(/^an? (.)/, (_, letter: string) => letter.toUpperCase())], subtypes: [] })],
   [/^(?:it's|it is) not legendary$|^it isn't legendary$/, () => ({ 'remove-supertypes': ['Legendary'] })],
   [/^(?:it's|it is) legendary in addition to its other types$/, () => ({ 'add-types': ['Legendary'] })],
   [/^(?:it's|it is|it's still) (?<pt>\d+\/\d+)$/, ({ pt = '' }) => ({ pt })],
-  [/^(?:its|his|her) name is (?<name>.+)$/, ({ name = '' }) => ({ name })],
+  [/^(?:its|his|her) name is (?<name>(?:(?! (?:it|they|s?he)(?:'s|'re| )).)+)$/, ({ name = '' }) => ({ name })],
   [/^(?:it has|it gains) (?<gains>[^"]+?) if (?:that creature|that permanent|it) doesn't have (?<none>[a-z ]+)$/, ({ gains = '', none = '' }) => ({ conditional: [{ if: `a permanent without ${none}`, gains: gains.split(/,? and |, /) }] })],
   [/^(?:it has|it gains|they have) (?<gains>[^"]+)$/, ({ gains = '' }) => ({ gains: gains.split(/,? and |, /) })],
   [/^(?:it has|it gains|they have) "(?<text>[^"]+)"$/, ({ text = '' }) => ({ gains: [text.replace(/\.$/, '')] })],
@@ -60,7 +65,7 @@ const WHOLE_EXCEPT: readonly (readonly [RegExp, (words: Words) => Fields | undef
 function exceptionsIn(said: string, trail: Trail): Fields | undefined {
   const alone = WHOLE_EXCEPT.map(([shape, meaning]) => { const words = shape.exec(said)?.groups; return words === undefined ? undefined : meaning(words); }).find((found) => found !== undefined);
   if (alone !== undefined) return alone;
-  const parts = said.replace(/(,? and|,) (is|isn't|has) /g, '$1 it $2 ').split(/,? and (?=(?:it|its|they|his|her)(?:'s|'re| |\b))|, (?=(?:it|its|they)(?:'s| ))/).map((part) => part.replace(/^it is /, "it's "));
+  const parts = said.replace(/(^|,? and |, )s?he's /g, "$1it's ").replace(/(,? and|,) (is|isn't|has) /g, '$1 it $2 ').split(/,? and (?=(?:it|its|they|his|her)(?:'s|'re| |\b))|, (?=(?:it|its|they)(?:'s| ))/).map((part) => part.replace(/^it is /, "it's "));
   let all: Fields = {};
   for (const part of parts) {
     const form = EXCEPT.find(([shape]) => shape.test(part));
@@ -105,6 +110,15 @@ function givenUp(does: string, more: readonly string[], trail: Trail): Fields | 
     ...(entry === undefined ? {} : { change: { counters: { [entry['kind'] ?? '']: { plus: entry['n'] === 'that many' ? count : { times: [2, count] } } } } }),
   };
 }
+/** CR 614.13: "exile up to X creature cards from your graveyard. It enters with three +1/+1 counters on it for each creature card exiled this way." */
+function exiledFor(does: string, [entry, ...more]: readonly string[]): Fields | undefined {
+  const { what, zone } = /^(?:you may )?exile (?<what>(?:any number of|up to \w+|one or more) .+?) from (?<zone>your (?:graveyard|hand))$/.exec(does)?.groups ?? {};
+  const words = /^(?:[Tt]his|[Ii]t) enters with (?<n>an?|\w+)(?: additional)? (?<kind>\S+) counters? on it for each (?:[a-z]+ )?card exiled this way$/.exec(entry ?? '')?.groups;
+  if (what === undefined || more.length > 0 || (entry !== undefined && words === undefined)) return undefined;
+  const count: Tree = { count: 'the exiled' };
+  const [one, kind] = [numberSaid(words?.['n']), words?.['kind'] ?? ''];
+  return { choose: { exiled: `${what} in ${zone ?? ''}` }, along: [{ exile: { what: 'the exiled' } }], ...(words === undefined ? {} : { change: { counters: { [kind]: { plus: one === 1 ? count : { times: [one, count] } } } } }) };
+}
 /** CR 614.1c: "it becomes your choice of a 3/3 artifact creature or ..": one of several. */
 function becoming(does: string): Fields | undefined {
   const listed = /^it becomes your choice of (?<list>.+)$/.exec(does)?.groups?.['list']?.split(/, or (?=an? |\d)| or (?=an? |\d)|, (?=an? |\d)/) ?? [];
@@ -139,7 +153,7 @@ function asItEnters(does: string, more: readonly string[], trail: Trail): Fields
   const become = more.length === 0 ? becoming(does) : undefined;
   if (become !== undefined) return become;
   if (/\bsacrifice (?:any number|one or more)\b/.test(does)) return givenUp(does, more, trail);
-  const together = removing(does, more) ?? showing(does, more);
+  const together = removing(does, more) ?? showing(does, more) ?? exiledFor(does, more);
   if (together !== undefined) return together;
   if (/^pay any amount of life$/.test(does) && more.length === 0) return { choose: { [LIFE_PAID]: { what: 'a number', from: 0, to: 'your life' } }, pay: { player: 'you', cost: { life: `the chosen ${LIFE_PAID}` } } };
   const tapped = more.length === 1 && UNLESS_YOU_DO.test(more[0] ?? '');
@@ -191,7 +205,11 @@ export function enteredIn(line: string, trail: Trail): Fields | undefined {
   if (/^this enters under the control of an opponent of your choice$/.test(said) && more.length === 0) return { when: { enters: 'this' }, choose: { player: 'an opponent' }, change: { under: 'the player' } };
   const choice = /^(?<what>.+?) enters with your choice of an? (?<kinds>.+) counter on (?:it|him|her)$/.exec(said)?.groups;
   if (choice !== undefined && more.length === 0) return { when: { enters: entering(choice['what'] ?? '') }, modes: Object.fromEntries((choice['kinds'] ?? '').split(/, or (?:an? )?| or (?:an? )?|, (?:an? )?/).map((kind) => [kind, { change: { counters: { [kind]: { plus: 1 } } } }])) };
-  if (COPY.test(said)) return more.length > 0 ? missed(trail, more.join('. ')) : copyIn(said, trail);
+  if (COPY.test(said)) {
+    const [, reflex] = more.length === 1 ? (/^When you do, exile (that card)$/.exec(more[0] ?? '') ?? []) : [];
+    const copied = more.length > 0 && reflex === undefined ? missed(trail, more.join('. ')) : copyIn(said, trail);
+    return copied === undefined || reflex === undefined ? copied : { ...copied, then: [{ delayed: 'at once', do: [{ exile: 'the original' }] }] }; // 603.12
+  }
   if (FACE_UP.test(said)) return faceUp(said, more, trail);
   const { plain, paid } = paidFor(said.replace(/\ban additional X /, 'X additional '));
   if (!/^(?!if |when|the next |[^"]*: ).+? enters? (?:(?:un)?tapped|with )/.test(plain)) return undefined;

@@ -6,7 +6,7 @@ import { type Fields, lowered } from './text.ts';
 /** Two in one: "You can't lose the game and your opponents can't win the game". */
 const EACH = / and (?=(?:your opponents|opponents|players|you|damage) can't )/;
 /** A life total that can't change is neither gained nor lost (119.7, 119.8). */
-const inPlainWords = (said: string): string => said.replace(/^your life total can't change$/, "you can't gain life and you can't lose life").replace(/^(.+) can't gain or lose life$/, "$1 can't gain life and $1 can't lose life")
+const inPlainWords = (said: string): string => said.replace(/\bcan't get additional (?=\S+ counters)/, "can't get ").replace(/^your life total can't change$/, "you can't gain life and you can't lose life").replace(/^(.+) can't gain or lose life$/, "$1 can't gain life and $1 can't lose life")
   .replace(/\b(you|players|your opponents|opponents) can't (lose|win)(?: the game)? or (win|lose) the game( this turn)?/, "$1 can't $2 the game$4 and $1 can't $3 the game$4");
 /** What is said of when it can't happen. */
 const WHEN: readonly (readonly [RegExp, Fields])[] = [[/ for the rest of the game$/, { until: 'never' }], [/ this turn$/, { until: 'end of turn' }], [/ during your turn$/, { if: "it's your turn" }]];

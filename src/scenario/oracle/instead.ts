@@ -55,7 +55,7 @@ const PLACES: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
 ];
 const MOVING = ['move', 'dies', 'leaves', 'discard', 'enters', 'exile'];
 const ENTERING: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
-  [/^(?:it|that creature|that permanent|they) enters? (?<under>under your control)?(?:,? ?(?:and )?(?<tapped>tapped))?$/, ({ under, tapped }) => ({ ...(under === undefined ? {} : { under: 'you' }), ...(tapped === undefined ? {} : { tapped: true }) })],
+  [/^(?:it|that creature|that permanent|they) enters? (?<under>under your control)?(?:,? ?(?:and )?(?<tapped>(?:un)?tapped))?(?: ?(?:and )?with (?:an additional|(?<n>an?|\w+)(?: additional)?) (?<kind>\S+) counters? on (?:it|them))?$/, ({ under, tapped, n, kind }) => ({ ...(under === undefined ? {} : { under: 'you' }), ...(tapped === undefined ? {} : { tapped: tapped === 'tapped' }), ...(kind === undefined ? {} : { counters: { [kind]: { plus: numberSaid(n ?? 'a') } } }) })],
 ];
 const DAMAGED: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
   [/^have that damage dealt to (?<to>.+)$/, ({ to = '' }) => ({ to })],

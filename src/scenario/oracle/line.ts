@@ -65,7 +65,7 @@ const INSTEAD = / instead$/;
 const ENTERS_TOO = /^(?:As it enters, |(?:If [^,]+, )?[Ii]t enters (?:tapped|with) )/;
 function enteringTwice(line: string, trail: Trail): readonly Fields[] | undefined {
   const sentences = sentencesOf(line);
-  if (sentences.length < 2 || !sentences.slice(1).every((each) => ENTERS_TOO.test(each))) return undefined;
+  if (sentences.length < 2 || !sentences.slice(1).every((each) => ENTERS_TOO.test(each) && !/ this way$/.test(each))) return undefined;
   if (sentences.some((each, nth) => INSTEAD.test(each) && (nth !== 1 || !/^If /.test(each) || / (?:if|unless) /.test(sentences[0] ?? '')))) return undefined;
   const found = sentences.map((each, nth) => enteredIn(nth === 0 ? each : each.replace(INSTEAD, '').replace(/^As it enters, /, 'As this enters, ').replace(/\b[Ii]t enters /, 'this enters '), trail));
   const known = found.filter((each) => each !== undefined);

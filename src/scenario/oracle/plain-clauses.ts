@@ -1,5 +1,6 @@
 /** CR 608.2c: clauses that are one instruction each, whatever stands around them. */
 import { CHOICES } from './choices-said.ts';
+import { COLOR_WORDS, MANA_LETTERS } from '../vocabulary/words.ts';
 import { type Fields, type Tree, numberSaid } from './text.ts';
 
 type Words = Readonly<Record<string, string | undefined>>;
@@ -9,6 +10,7 @@ const player = (who = 'you'): string => (who === 'they' ? 'that player' : who);
 const skipped = (what: string, who: string | undefined, until: string): readonly Tree[] => [{ 'in-force': { when: { begin: { what, player: player(who) } }, instead: [], until } }];
 /** Whose next turn it is, by the name that the player has there. */
 const nextTurn = (who = 'you'): string => `end of ${who === 'you' ? 'your' : 'their'} next turn`;
+const listed = (words: readonly string[]): string => `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
 const BOTH_PLAYERS: Fields = { 'exchange-life': ['it', 'the second'] };
 
 export const PLAIN_CLAUSES: readonly (readonly [RegExp, (words: Words) => readonly Tree[]])[] = [
@@ -21,6 +23,7 @@ export const PLAIN_CLAUSES: readonly (readonly [RegExp, (words: Words) => readon
   [/^each (?<what>[^,]+?) deals (?<n>\w+) damage to its (?<whom>controller|owner)$/, ({ what = '', n, whom = '' }) => [{ together: [{ 'for-each': `each ${what}`, as: 'dealer', do: [{ damage: { from: 'the dealer', to: `the dealer's ${whom}`, amount: numberSaid(n) } }] }] }]],
   // CR 701.12c, 701.12g: life totals, and a life total and a power
   [/^it and the second exchange life totals$/, () => [BOTH_PLAYERS]],
+  [/^exchange your life total with (?<other>it|that player|the \w+)$/, ({ other = '' }) => [{ 'exchange-life': ['you', other] }]],
   [/^exchange your life total with (?<what>.+?)'s (?<which>power|toughness)$/, ({ what = '', which = '' }) => [{ exchange: ['life of you', `${which} of ${what}`] }]],
   // CR 701.10d: what is gained or lost makes it twice what it was
   [/^double (?:your|(?<who>it|the \w+|that player)'s) life total$/, ({ who }) => [{ 'set-life': { player: player(who), amount: { times: [2, who === undefined ? 'your life' : `life of ${who}`] } } }]],
@@ -31,11 +34,12 @@ export const PLAIN_CLAUSES: readonly (readonly [RegExp, (words: Words) => readon
   [/^move all counters from (?<from>.+?) (?:on)?to (?<to>.+)$/, ({ from, to }) => [{ 'move-counters': { from, to, kind: 'all', amount: 'all' } }]],
   [/^add one mana of the chosen color$/, () => [{ 'add-mana': { player: 'you', types: 'the chosen color', amount: 1 } }]],
   [/^put (?<what>.+?) into (?:its owner's|your|that player's) library (?<nth>second|third|fourth|fifth|sixth|seventh) from the top$/, ({ what, nth = '' }) => [{ move: { what, to: `${nth} from the top of library` } }]],
-  // CR 608.2h: as many as were discarded
-  [/^(?:you )?discard (?<what>your hand|any number of cards|up to \w+ cards), then draw that many cards(?: plus (?<more>one))?$/, ({ what = '', more }) => [`you discard ${what}`, { 'draw-cards': { player: 'you', amount: 'cards you discarded this way' } }, ...(more === undefined ? [] : ['draw a card'])]],
   // CR 608.2d: one or the other
   [/^put an? (?<one>\S+) counter or an? (?<other>\S+) counter on (?<on>it|this|the \w+|that \w+)$/, ({ one = '', other = '', on = '' }) => [{ modes: { [one]: [`put a ${one} counter on ${on}`], [other]: [`put a ${other} counter on ${on}`] } }]],
   [/^put an? (?<kind>\S+) counter on (?<on>this|it) or remove one from it$/, ({ kind = '', on = '' }) => [{ modes: { put: [`put a ${kind} counter on ${on}`], remove: [{ 'remove-counters': { from: on, kind, amount: 1 } }] } }]],
+  // CR 106.1b, 608.2d: "three mana in any combination of colors", ".. of {R} and/or {G}"
+  [/^add (?<n>two|three|four|five|six|X|\d+) mana in any combination of (?<of>colors|\{[WUBRG]\}(?:,? and\/or \{[WUBRG]\}|, \{[WUBRG]\})+)$/, ({ n, of = '' }) => [{ 'add-mana': { player: 'you', types: `any combination of ${listed(of === 'colors' ? COLOR_WORDS : [...of.matchAll(/\{(\w)\}/g)].map(([, letter = '']) => MANA_LETTERS[letter] ?? ''))}`, amount: numberSaid(n) } }]],
+  [new RegExp(`^${WHO}(?<does>draw|mill)s? (?:cards equal to (?:the number of )?)?(?<much>\\S+ counters on .+|life you (?:lost|gained) this way)$`), ({ who, does = '', much = '' }) => [{ [does === 'draw' ? 'draw-cards' : does]: { player: player(who), amount: much } }]],
   // CR 608.2d: a number is chosen as it is dealt
   [/^(?<from>\S+) deals an amount of damage of your choice to (?<to>.+)$/, ({ from, to = '' }) => [{ choose: { much: 'a number' } }, { damage: { from, to: to.split(/,? and (?=the |it\b|you\b)/), amount: 'the chosen much' } }]],
   [/^you may play (?:an|two|three) additional lands? this turn$/, () => []],

@@ -13,14 +13,19 @@ function firstTime(said: string): { readonly said: string; readonly around: Fiel
   const words = FIRST.exec(said)?.groups;
   return words === undefined ? { said, around: {} } : { said: said.replace(FIRST, `if ${words['event'] ?? ''}, `), around: { first: words['turn'] === undefined ? 'your turns' : 'turn' } };
 }
-/** Where the event ends and the effect begins: the first comma behind which the event is understood. */
+/** The rest of a list: "(a creature,) Spacecraft, or Planet you control, ..". */
+const LISTED = /^(?:(?:[A-Za-z'-]+ ){0,3}[A-Za-z'-]+, )?or /;
+/** Where the event ends and the effect begins: the first comma behind which the event is understood, and that is none of a list. */
 function parted(said: string, trail: Trail): { readonly watched: NonNullable<ReturnType<typeof watchedIn>>; readonly effect: string } | undefined {
   const inner: Trail = {};
+  let found: ReturnType<typeof parted>;
   for (const { index } of said.matchAll(/, /g)) {
     const watched = watchedIn(said.slice(0, index), inner);
-    if (watched !== undefined) return { watched, effect: said.slice(index + 2) };
+    if (watched === undefined) continue;
+    found = { watched, effect: said.slice(index + 2) };
+    if (!LISTED.test(found.effect)) break;
   }
-  return missed(trail, inner.part ?? said);
+  return found ?? missed(trail, inner.part ?? said);
 }
 /** CR 615.5: what is done for what was prevented is done once for all that is prevented at the same time. */
 function preventedTogether(plain: Fields): Fields {

@@ -126,7 +126,7 @@ const SENTENCES = [
   sentence('you have no (?<kind>\\S+)(?: counters)?', ({ kind = '' }) => compared(`your ${kind} counters`, 'equal', '0')),
   sentence(`creatures (?<whose>you control|that player controls) have total (?<value>power|toughness) ${MANY}`, (slots) => many(`the total ${slots['value'] ?? ''} of creatures ${slots['whose'] ?? ''}`, slots)),
   sentence(`the total (?<value>power|toughness) of (?<what>.+) is ${MANY}`, (slots) => many(`the total ${slots['value'] ?? ''} of ${slots['what'] ?? ''}`, slots)),
-  sentence(`(?<it>this|its|that creature|that permanent|that spell|that source)(?:'s)? (?<value>(?:base )?(?:power|toughness)|mana value) is ${MANY}`, (slots) => many(`${slots['value'] ?? ''} of ${(slots['it'] ?? '').replace(/^its$/, 'it')}`, slots)),
+  sentence(`(?<it>this|its|that creature|that permanent|that spell|that source)(?:'s)? (?<value>(?:base )?(?:power|toughness)|mana value) (?:is|was) ${MANY}`, (slots) => many(`${slots['value'] ?? ''} of ${(slots['it'] ?? '').replace(/^its$/, 'it')}`, slots)),
   sentence('(?<who>an opponent|a player) has (?<much>(?:exactly|more than|less than|fewer than|at least|at most) \\w+|\\w+ or (?:more|less|greater|fewer)) life', ({ who = '', much = '' }) => ({ exists: `${who} with ${much} life` })),
   sentence(`(?:${WHO}|(?<some>an opponent|a player)|(?<name>defending player|[A-Z]\\S*)) (?:is|are) (?<not>not )?poisoned`, ({ who, some, name, not }) => unless(not, some === undefined ? { is: [who ?? name ?? '', 'with a poison counter'] } : { exists: `${some} with a poison counter` })), // CR 122.1f
   // what time it is

@@ -36,7 +36,7 @@ const AFFECTED: Partial<Readonly<Record<EventKind, readonly string[]>>> = { dama
 /** Events of one object each: their amount says how many of them an instruction makes. */
 const ONE_EACH: ReadonlySet<EventKind> = new Set<EventKind>(['tap', 'untap', 'sacrifice']);
 /** Events of which "that much" or "that many" may be said. */
-const HAVE_AMOUNT: ReadonlySet<EventKind> = new Set((Object.keys(EVENT_SHAPES) as EventKind[]).filter((kind) => !ONE_EACH.has(kind) && ['amount', 'counters', 'new'].some((field) => field in EVENT_SHAPES[kind].fields)));
+const HAVE_AMOUNT: ReadonlySet<EventKind> = new Set((Object.keys(EVENT_SHAPES) as EventKind[]).filter((kind) => !ONE_EACH.has(kind) && ['amount', 'new'].some((field) => field in EVENT_SHAPES[kind].fields)));
 /** Events that come from an object, the source. */
 const OF_SOURCES: ReadonlySet<EventKind> = new Set<EventKind>(['damage', 'add-mana']);
 /** Events with cards or tokens that nothing is known of where an effect speaks of the event. */

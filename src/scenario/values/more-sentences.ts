@@ -90,6 +90,6 @@ export const MORE_SENTENCES = [
   // any amount compared
   sentence('(?<amount>.+) is (?<how>odd|even)', ({ amount = '', how = '' }) => ({ compare: [amount, how] })),
   sentence(`(?<amount>.+) (?:is|are) ${MANY}`, (slots) => many(slots['amount'] ?? '', slots)),
-  sentence('(?<amount>.+) (?:is|are) (?<how>greater|more|less|fewer) than (?<orEqual>or equal to )?(?<than>.+)', ({ amount = '', how = '', orEqual, than = '' }) => order(amount, orEqual === undefined ? (THAN_HOW[how] ?? '') : (ORDER[how] ?? ''), than)),
+  sentence('(?<amount>.+) (?:is|are|was|were) (?<how>greater|more|less|fewer) than (?<orEqual>or equal to )?(?<than>.+)', ({ amount = '', how = '', orEqual, than = '' }) => order(amount, orEqual === undefined ? (THAN_HOW[how] ?? '') : (ORDER[how] ?? ''), than)),
   sentence('(?<amount>.+) (?:is|are) (?<not>not )?(?:equal to|the same as|exactly) (?<than>.+)', ({ amount = '', not, than = '' }) => unless(not, compared(amount, 'equal', than))),
 ];
