@@ -173,7 +173,7 @@ function movingCounters(rules: Rules, world: World, event: GameEvent): readonly 
   const there = counterCount(countersOf(world, what), counter);
   const amount = min(said, there);
   if (isZero(amount) || (event.cause.kind === 'cost' && compare(there, said) < 0)) return [];
-  const player = event.cause.controller;
+  const player = event.player ?? event.cause.controller;
   const parts = [inside(event, { kind: 'remove-counters', recipient: what, counter, amount, player }), inside(event, { kind: 'put-counters', recipient, counter, amount, player })];
   return parts.some((part) => forbidding(world, rules.edition, part, null) !== null) ? [] : parts;
 }

@@ -86,7 +86,7 @@ export const ONLY_DONE: Partial<Readonly<Record<EventKind, readonly string[]>>> 
 };
 /** Fields that an effect may ask for, and an instruction cannot say. */
 export const ONLY_WATCHED: Partial<Readonly<Record<EventKind, readonly string[]>>> = {
-  damage: ['prevented', 'excess'], draw: ['nth', 'nth-step'], 'life-total': ['old'], look: ['zone'], search: ['among', 'zone'], move: ['token', 'copy'], enters: ['token', 'copy'], create: ['what'], 'remove-damage': ['amount'], 'move-counters': ['player'], cast: ['how'], play: ['how'],
+  damage: ['prevented', 'excess'], draw: ['nth', 'nth-step'], 'life-total': ['old'], look: ['zone'], search: ['among', 'zone'], move: ['token', 'copy'], enters: ['token', 'copy'], create: ['what'], 'remove-damage': ['amount'], cast: ['how'], play: ['how'],
 };
 
 /** Events that happen to an object and that no player does or undergoes: "player" asks who controls the object. */
@@ -111,7 +111,7 @@ export const CONTAINERS: Partial<Readonly<Record<EventKind, readonly string[]>>>
 
 /** Other words for fields: "number" of coins and dice, as the rules say; what a life total is set to. */
 const SAME_FIELD: Partial<Readonly<Record<EventKind, Readonly<Record<string, string>>>>> = {
-  'put-counters': { what: 'to' }, 'remove-counters': { what: 'from', on: 'from' }, 'become-copy': { 'copy-of': 'of', original: 'of' }, begin: { step: 'what', phase: 'what' }, enters: { 'attached-to': 'attached' }, create: { 'attached-to': 'attached' }, attach: { on: 'to' }, sacrifice: { by: 'player' },
+  'put-counters': { what: 'to' }, 'remove-counters': { what: 'from', on: 'from' }, 'move-counters': { by: 'player' }, 'become-copy': { 'copy-of': 'of', original: 'of' }, begin: { step: 'what', phase: 'what' }, enters: { 'attached-to': 'attached' }, create: { 'attached-to': 'attached' }, attach: { on: 'to' }, sacrifice: { by: 'player' },
   flip: { number: 'amount' }, draw: { 'nth-this-turn': 'nth', 'nth-this-step': 'nth-step' }, roll: { number: 'amount' }, 'set-life': { to: 'amount' }, 'remove-damage': { from: 'what' } };
 /** The field that a key of an event means. */
 export function fieldMeant(kind: EventKind, key: string): string {
