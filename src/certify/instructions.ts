@@ -140,7 +140,7 @@ export function atOnce(events: readonly GameEvent[]): readonly GameEvent[] {
     return more.length === 0 ? [event] : [{ ...event, groups: inKinds([event, ...more].flatMap(({ groups = [] }) => groups)) }];
   });
 }
-const LEAVING: readonly EventKind[] = ['move', 'enters', 'destroy', 'sacrifice', 'discard', 'counter'];
+const LEAVING: readonly EventKind[] = ['move', 'destroy', 'sacrifice', 'discard', 'counter'];
 /** CR 400.6, 701.8a: what is said twice of one object at the same time, and would move it, happens to it once. */
 export const movedOnce = (events: readonly GameEvent[]): readonly GameEvent[] => {
   const seen = new Set<string>();
