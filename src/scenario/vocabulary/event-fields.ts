@@ -111,7 +111,7 @@ export const CONTAINERS: Partial<Readonly<Record<EventKind, readonly string[]>>>
 
 /** Other words for fields: "number" of coins and dice, as the rules say; what a life total is set to. */
 const SAME_FIELD: Partial<Readonly<Record<EventKind, Readonly<Record<string, string>>>>> = {
-  'put-counters': { what: 'to' }, 'remove-counters': { what: 'from', on: 'from' }, 'move-counters': { by: 'player' }, 'become-copy': { 'copy-of': 'of', original: 'of' }, begin: { step: 'what', phase: 'what' }, enters: { 'attached-to': 'attached' }, create: { 'attached-to': 'attached' }, attach: { on: 'to' }, sacrifice: { by: 'player' },
+  'put-counters': { what: 'to' }, 'remove-counters': { what: 'from', on: 'from', by: 'player' }, 'move-counters': { by: 'player' }, 'become-copy': { 'copy-of': 'of', original: 'of' }, begin: { step: 'what', phase: 'what' }, enters: { 'attached-to': 'attached' }, create: { 'attached-to': 'attached' }, attach: { on: 'to' }, sacrifice: { by: 'player' },
   flip: { number: 'amount' }, draw: { 'nth-this-turn': 'nth', 'nth-this-step': 'nth-step' }, roll: { number: 'amount' }, 'set-life': { to: 'amount' }, 'remove-damage': { from: 'what' } };
 /** The field that a key of an event means. */
 export function fieldMeant(kind: EventKind, key: string): string {
