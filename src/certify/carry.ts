@@ -10,7 +10,7 @@ import { containedIn, expanded } from './contains.ts';
 import { enough, isChosenBy, questionNow, scopeOf } from './asks.ts';
 import { amountOf, holds, matching, passes, things, thingsAgain } from './evaluate.ts';
 import { happened } from './happen.ts';
-import { castTransformed, atOnce, eventsOf } from './instructions.ts';
+import { castTransformed, atOnce, eventsOf, movedOnce } from './instructions.ts';
 import { damageable } from './rewriting.ts';
 import { severalWays } from './several.ts';
 import { type Scope, apnap, asThing, real, seen, thingIsPlayer, unchecked } from './sight.ts';
@@ -223,7 +223,7 @@ function fallen(world: World, after: readonly Task[], { event: { kind, player, c
 }
 /** What was chosen for an instruction is chosen for no other. */
 const forgetting = (env: Env): Env => ({ ...env, bindings: Object.fromEntries(Object.entries(env.bindings).filter(([name]) => !isChosenBy(name))) });
-const withBatch = (tasks: readonly Task[], events: readonly GameEvent[]): readonly Task[] => (events.length === 0 ? tasks : [...tasks, newBatch(events)]);
+const withBatch = (tasks: readonly Task[], events: readonly GameEvent[]): readonly Task[] => (events.length === 0 ? tasks : [...tasks, newBatch(movedOnce(events))]);
 
 /** CR 608.2c: the events of one instruction, those of several at once together. */
 function startOf(scope: Scope, env: Env, step: Instruction): readonly GameEvent[] {

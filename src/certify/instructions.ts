@@ -140,6 +140,16 @@ export function atOnce(events: readonly GameEvent[]): readonly GameEvent[] {
     return more.length === 0 ? [event] : [{ ...event, groups: inKinds([event, ...more].flatMap(({ groups = [] }) => groups)) }];
   });
 }
+const LEAVING: readonly EventKind[] = ['move', 'destroy', 'sacrifice', 'discard', 'counter'];
+/** CR 400.6, 701.8a: what is said twice of one object at the same time, and would move it, happens to it once. */
+export const movedOnce = (events: readonly GameEvent[]): readonly GameEvent[] => {
+  const seen = new Set<string>();
+  return events.filter((event) => {
+    if (event.what === undefined || !LEAVING.includes(event.kind)) return true;
+    const said = canonicalText(event);
+    return !seen.has(said) && seen.add(said).size > 0;
+  });
+};
 /** CR 701.7a: tokens of a creation that are in all the same are so many tokens of one kind. */
 export function inKinds(groups: readonly TokenGroup[]): readonly TokenGroup[] {
   const kind = ({ amount: _, sample: __, ...rest }: TokenGroup): string => canonicalText(rest);

@@ -25,6 +25,9 @@ function belongs(nodes: readonly Node[], at: number): boolean {
   if (container === undefined || !movesObject(container) || container.event.what !== node.event.what) return false;
   return nodes.findIndex((other) => other.parent === node.parent && isMove(other) && movesObject(other) && other.event.what === node.event.what) === at;
 }
+/** CR 400.6, 701.8a: an object leaves once, so of equal events that would take it away at the same time there is one, and one effect is used up by it. */
+export const eachOnce = (events: readonly GameEvent[]): readonly GameEvent[] => (events.length < 2 ? events : events.filter((event, at) => event.kind === 'enters' || !MOVING.has(event.kind) || event.what === undefined
+  || events.findIndex((other) => other.kind === event.kind && other.what === event.what && (other === event || canonicalText(other) === canonicalText(event))) === at));
 /** The events that would move each object. */
 function waysOf({ nodes }: BatchTask): ReadonlyMap<ObjectId, readonly number[]> {
   const ways = new Map<ObjectId, number[]>();

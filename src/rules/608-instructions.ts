@@ -249,7 +249,8 @@ export function eventsOf(world: World, env: Env, instruction: EventInstruction, 
     case 'move-counters': {
       const from = subjects(world, env, instruction, 'from') ?? [];
       const to = subjects(world, env, instruction, 'to') ?? [];
-      return flatMap(from, (source) => flatMap(countersMeant(world, env, instruction, source), ({ kind: counter, amount }) => to.map((recipient) => EVENT.with(event, { what: source, recipient, amount, counter, ...(args['player'] === undefined ? {} : { player: players?.[0] }) }))));
+      const mover = args['player'] === undefined ? {} : { player: players?.[0] ?? env.controller };
+      return flatMap(from, (source) => flatMap(countersMeant(world, env, instruction, source), ({ kind: counter, amount }) => to.map((recipient) => EVENT.with(event, { what: source, recipient, amount, counter, ...mover }))));
     }
     case 'move': return [...(what ?? []).filter((id) => !isPlayer(id) && isWhereSaid(world, env, instruction, id)).map((id) => moving(world, env, instruction, event, id)), ...shuffling(world, env, instruction, event, what ?? [])];
     case 'search': return onPlayers(world, env, instruction, EVENT.with(event, sought(world, env, instruction)), players ?? [], undefined);

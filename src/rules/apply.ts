@@ -72,7 +72,7 @@ function withoutOrphans(nodes: readonly Node[]): readonly Node[] {
   const isOrphan = (node: Node): boolean => {
     if (node.state !== 'open' || node.parent < 0) return false;
     const parent = nodes[node.parent];
-    return parent?.event.kind === 'enters' && parent.state === 'gone';
+    return (parent?.event.kind === 'enters' || parent?.event.kind === 'turn-face-up') && parent.state === 'gone';
   };
   return nodes.some(isOrphan) ? nodes.map((node) => (isOrphan(node) ? NODE.with(node, { state: 'gone' }) : node)) : nodes;
 }

@@ -7,7 +7,7 @@ import { type Int, isZero, plus } from '../base/integer.ts';
 import { flatMap } from '../base/list.ts';
 import { attachedAs, attaching } from './303-auras.ts';
 import { guardedBy, guarding } from './310-battles.ts';
-import { contradiction, onlyWay } from './400-contradictions.ts';
+import { contradiction, eachOnce, onlyWay } from './400-contradictions.ts';
 import { controllerOf } from './613-layers.ts';
 import { exists, possible } from './614-existence.ts';
 import { lookingAhead } from './614-lookahead.ts';
@@ -55,7 +55,7 @@ export interface Procedure {
   readonly question: typeof nextQuestion;
 }
 
-export const makeBatch = (events: readonly GameEvent[]): BatchTask => BATCH.of({ task: 'batch', nodes: events.map((event): Node => ({ event, parent: -1, state: 'open' })), acted: [], applying: null, after: [], stage: 0 });
+export const makeBatch = (events: readonly GameEvent[]): BatchTask => BATCH.of({ task: 'batch', nodes: eachOnce(events).map((event): Node => ({ event, parent: -1, state: 'open' })), acted: [], applying: null, after: [], stage: 0 });
 
 function tier(rules: Rules, event: GameEvent, effect: LiveEffect): number {
   const tiers = EDITIONS[rules.edition]?.tiers ?? [];

@@ -77,7 +77,7 @@ export function rewriteEvent(job: Rewriting): Outcome {
       const added = inBatch(applying, rewrite.instructions, jointEnv());
       const joined = withCreated(applying.rules, applying.world, event, added.events);
       event = joined.event;
-      more.push(...joined.others.map((each) => ({ event: each, within: false })));
+      more.push(...joined.others.map((each) => ({ event: each, within: isOfTurning(event, each) })));
       after.push(...added.after);
       continue;
     }
@@ -140,6 +140,9 @@ export function rewriteEvent(job: Rewriting): Outcome {
   }
   return { event: remember(job, effectsOwn(applying, at, event)), more, after, prevented, moved };
 }
+
+/** CR 708.11: counters that are put on a permanent as it is turned face up are put within that. */
+const isOfTurning = (turning: GameEvent | null, made: GameEvent): boolean => turning?.kind === 'turn-face-up' && made.kind === 'put-counters' && made.recipient === turning.what;
 
 /** CR 111.2, 701.7b: tokens that the effect does not speak of stay with who creates them when others are taken; null: there are none. */
 function othersUntaken(job: Rewriting, changes: readonly Change[], event: GameEvent, scope: Scope): readonly TokenGroup[] | null {

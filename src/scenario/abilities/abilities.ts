@@ -175,6 +175,8 @@ function checkPrevented(sink: Sink, map: MapNode, lists: readonly (readonly Rewr
   const early = lists.flatMap((list) => list.filter(({ rewrite }, i) => (rewrite === 'then' ? !some : prevents(list) < 0 || i < prevents(list))));
   if (records(early).some((each) => each['amount'] === 'prevented')) report(sink, placeOf(map, /\bprevented\b/u) ?? map.at, 'unprevented', 'nothing has been prevented yet', some ? 'write it after prevent:, in also: or then:' : 'this effect prevents nothing: say that (the amount of the event)');
 }
+/** CR 615.7: "prevent: all" beside a shield is all that the shield is for, not more. */
+const asShield = (rewrite: Rewrite): Rewrite => (rewrite.rewrite === 'prevent' && rewrite.what === 'all' ? { ...rewrite, what: 'shield' } : rewrite);
 /** A replacement or prevention ability. `stands`: the event of the instruction that an own effect stands on. */
 export function whenOf(around: Context, written: MapNode, stands: readonly Pattern[] = []): WhenAbility {
   const outer = ofItsOwn(around);
@@ -188,7 +190,7 @@ export function whenOf(around: Context, written: MapNode, stands: readonly Patte
   const watched = patterns.length === 0 ? stands : patterns;
   const numbers = amounts(context, map);
   const theirs = withDoer(context, mayOf(context, map).may);
-  const said = rewritesOf(theirs, map, watched);
+  const said = numbers.shield === undefined ? rewritesOf(theirs, map, watched) : rewritesOf(theirs, map, watched).map(asShield);
   const hasPrevention = said.some((rewrite) => rewrite.rewrite !== 'then');
   const prevented = [...said.filter((rewrite) => rewrite.rewrite === 'prevent'), ...(numbers.shield !== undefined && !hasPrevention ? [numbers.shield] : [])];
   if (prevented.length > 0 && watched.length > 0 && watched.every(({ kind }) => kind !== 'damage')) report(outer.sink, (get(map, 'prevent') ?? get(map, 'shield') ?? map).at, 'prevent', 'only damage can be prevented', 'write instead: [..], or skip: true');

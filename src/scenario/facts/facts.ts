@@ -276,6 +276,8 @@ export function tells(item: ObserveItem, fact: Omit<Fact, 'amount'>): boolean {
 
 /** Format B: what is bookkeeping, and no event, unless it is asked for. */
 export const BOOKKEEPING: readonly string[] = ['pays-life', 'cost-paid', 'cost-cannot-be-paid', 'rolls', 'flips', 'shuffles', 'reveals'];
+/** What happens to things that something is paid with: bookkeeping, where it is a payment. */
+export const PAID_WITH: readonly string[] = ['sacrificed', 'exiled', 'discards', 'tapped'];
 type OfEvents = Extract<ObserveItem, { readonly observe: 'events' | 'changes' }>;
 /** An observation with its items of events changed. */
 export const withEvents = (observe: Observe, change: (item: OfEvents) => OfEvents): Observe => ({ ...observe, items: observe.items.map((item) => (item.observe === 'events' || item.observe === 'changes' ? change(item) : item)) });

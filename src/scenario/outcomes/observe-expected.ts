@@ -2,7 +2,7 @@
 import { canonicalText } from '../../base/canonical.ts';
 import { type Asked, type Observe, type ObserveItem, type Scenario, isPlayer, playerOfThing } from '../../rules/model.ts';
 import { shapeOf } from '../vocabulary/fact-table.ts';
-import { BOOKKEEPING, besides, eventsObserved, knownNames, withEvents } from '../facts/facts.ts';
+import { BOOKKEEPING, PAID_WITH, besides, eventsObserved, knownNames, withEvents } from '../facts/facts.ts';
 import { parseSentences } from '../facts/parse-outcome.ts';
 import { records } from '../vocabulary/records-of.ts';
 import { get, itemsOf } from '../yaml/read.ts';
@@ -93,7 +93,7 @@ function bookkeepingIn({ world, labels }: Scenario, said: readonly Sentence[]): 
   const asked = said.flatMap(({ fact, subject = '' }): readonly Asked[] => {
     if (BOOKKEEPING.includes(fact)) return [{ fact }];
     const thing = labels[subject];
-    return GOES.includes(fact) && thing !== undefined && world.objects[thing]?.zone === 'stack' ? [{ fact, subject: thing }] : [];
+    return thing !== undefined && (PAID_WITH.includes(fact) || (GOES.includes(fact) && world.objects[thing]?.zone === 'stack')) ? [{ fact, subject: thing }] : [];
   });
   return [...new Map(asked.map((each) => [canonicalText(each), each])).values()];
 }

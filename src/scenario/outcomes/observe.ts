@@ -5,7 +5,7 @@ import { canonicalText } from '../../base/canonical.ts';
 import { isPlayer, playerOfThing } from '../../rules/model.ts';
 import type { Draft } from '../situation/draft.ts';
 import { SENTENCES } from '../vocabulary/fact-table.ts';
-import { BOOKKEEPING, besides, eventsObserved } from '../facts/facts.ts';
+import { BOOKKEEPING, PAID_WITH, besides, eventsObserved } from '../facts/facts.ts';
 import { parseAmount } from '../values/amounts.ts';
 import { parseNounPhrase } from '../phrases/phrases.ts';
 import { contextOf } from '../cards/readers.ts';
@@ -233,5 +233,5 @@ export function observeOf(draft: Draft, map: MapNode, isEvent: boolean): Observe
   const all = line === undefined ? [...written, ...fallback] : inLine; // the line is all that is told
   const items = [...new Map(all.filter((item) => !isPartOf(item, all)).map((item) => [canonicalText(item), item])).values()]; // what is named twice is observed once
   const named = all.flatMap((item) => (item.observe === 'facts' && Object.keys(item).length === 2 ? item.facts : []));
-  return besides({ items, ...(line === undefined ? {} : { line }), ...(untold.length === 0 ? {} : { untold }) }, BOOKKEEPING.filter((fact) => named.includes(fact)).map((fact) => ({ fact })));
+  return besides({ items, ...(line === undefined ? {} : { line }), ...(untold.length === 0 ? {} : { untold }) }, [...new Set(named)].filter((fact) => BOOKKEEPING.includes(fact) || PAID_WITH.includes(fact)).map((fact) => ({ fact })));
 }

@@ -83,15 +83,19 @@ function takeNumberChosen(cursor: Cursor): Amount | undefined {
 }
 function takeValue(cursor: Cursor): Amount | undefined {
   if (!take(cursor, 'the') && lower(cursor, 1) === 'devotion') take(cursor, 'your');
-  if (take(cursor, 'devotion', 'to')) {
-    const colors = [takeOne(cursor, COLOR_WORDS)].filter((color) => color !== undefined);
-    while (take(cursor, 'and')) colors.push(takeOne(cursor, COLOR_WORDS) ?? '');
-    return colors.length === 0 ? undefined : { amount: 'value', value: 'devotion', of: { ref: 'you' }, colors };
-  }
+  const devotion = takeDevotion(cursor, { ref: 'you' });
+  if (devotion !== undefined) return devotion;
   const value = takeValueName(cursor);
   if (value === 'life' || value === 'starting-life') take(cursor, 'total');
   if (value !== undefined && value !== 'counters' && take(cursor, 'of')) return ofRef(cursor, value);
   return undefined;
+}
+/** CR 700.5: "devotion to red and green". */
+function takeDevotion(cursor: Cursor, of: Ref): Amount | undefined {
+  if (!take(cursor, 'devotion', 'to')) return undefined;
+  const colors = [takeOne(cursor, COLOR_WORDS)].filter((color) => color !== undefined);
+  while (take(cursor, 'and')) colors.push(takeOne(cursor, COLOR_WORDS) ?? '');
+  return colors.length === 0 ? undefined : { amount: 'value', value: 'devotion', of, colors };
 }
 function ofRef(cursor: Cursor, value: ValueName): Amount | undefined {
   const of = attempt(cursor, takeRef);
@@ -103,6 +107,8 @@ function takePossessed(cursor: Cursor): Amount | undefined {
   const of: Ref | undefined = take(cursor, 'your') ? { ref: 'you' } : take(cursor, 'their') ? { ref: 'that', noun: 'player' } : take(cursor, 'its') ? itOf(cursor) : attempt(cursor, owner);
   const kind = of === undefined ? undefined : attempt(cursor, takeCounterKind);
   if (of !== undefined && kind !== undefined) return { amount: 'value', value: 'counters', of, kind };
+  const devotion = of === undefined ? undefined : takeDevotion(cursor, of);
+  if (devotion !== undefined) return devotion;
   const value = of === undefined ? undefined : takeValueName(cursor);
   if (value === 'life' || value === 'starting-life') take(cursor, 'total');
   if (value === 'hand' || value === 'library' || value === 'graveyard') take(cursor, 'size');
