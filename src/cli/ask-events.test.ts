@@ -114,7 +114,6 @@ describe('insteadof ask, as asked at an event', () => {
     ['nicole bolts me with gisela', 'whose is Gisela, Blade of Goldnight?'],
     ['my bear leaves the battlefield with rest in peace', 'how does Bear leave the battlefield?'],
     ['i uptick jace the mind sculptor', "by how much is Jace, the Mind Sculptor's loyalty changed?"],
-    ['can nicole shock my jace with leyline of sanctity in play', 'jace may be'],
     ['torpor sphere and my clone copies mulldrifter', 'no card has torpor sphere in its name'],
     ['bear and serra angel', 'is not understood'],
     ['my bear dies with rest in pece out', 'did you mean "Rest in Peace"?'],

@@ -27,6 +27,11 @@ const MENDED: readonly Row[] = [
 ];
 /** What was answered wrongly or refused before, of sessions that followed. */
 const BY_MEANS: readonly Row[] = [
+  ['Shock at Nicole, Furnace of Rath, her Jace (2014 rules)', ['2 damage to Jace', '4 damage to Jace', '4 damage to Nicole'], 'redirected first, the Furnace sees a planeswalker'],
+  ['shock nicole, furnace of rath, nicole has a planeswalker, 2014', ['2 damage to Planeswalker', '4 damage to Nicole', '4 damage to Planeswalker'], 'a year behind everything else'],
+  ['2014: shock nicole, furnace of rath, her jace', ['2 damage to Jace', '4 damage to Jace', '4 damage to Nicole'], 'a year before everything else'],
+  ["bolt nicole's jace, furnace of rath", ['6 damage to Jace'], 'one of several that are called so: a planeswalker'],
+  ['can nicole shock my jace with leyline of sanctity in play', ['2 damage to Jace'], 'it is Amy who has hexproof'],
   ['crumbling sanctuary, i get hit for 5', ['5 cards exiled'], 'the cards of her library are there to be exiled'],
   ['nicole untaps a creature', ['Bear untapped'], 'who untaps something untaps her own'],
   ['each player sacrifices a creature', ["Bear sacrificed; Nicole's Bear sacrificed"], 'who has none there has one'],

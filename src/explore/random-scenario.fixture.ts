@@ -46,7 +46,7 @@ const amount = (maker: Maker): Json =>
     : one<Json>(maker, ['creatures you control', `life of ${one(maker, maker.players)}`, `+1/+1 counters on ${one(maker, maker.permanents)}`, `power of ${one(maker, maker.permanents)}`, { plus: [upTo(maker, 2), 'permanents'] }, { 'half-up': `life of ${one(maker, maker.players)}` }, { min: [upTo(maker, 4), 'cards in your hand'] }, 'creatures']);
 
 /** Events of which "that much" says nothing. */
-const AMOUNTLESS: ReadonlySet<string> = new Set(['destroy', 'sacrifice', 'tap', 'dies', 'exile', 'gain-control', 'move']);
+const AMOUNTLESS: ReadonlySet<string> = new Set(['destroy', 'sacrifice', 'tap', 'dies', 'exile', 'gain-control', 'move', 'enters']);
 const condition = (maker: Maker, watched: string): Json => {
   const much = AMOUNTLESS.has(watched) ? `life of ${maker.players[0] ?? ''}` : 'that';
   return one<Json>(maker, [

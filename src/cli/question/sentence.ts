@@ -4,7 +4,7 @@ import type { KnownCards } from '../engine.ts';
 import { isVerb, KEYWORDS } from './said.ts';
 import { typeOfSubtype } from '../../scenario/vocabulary/subtypes.ts';
 import { singular } from '../../scenario/vocabulary/words.ts';
-import { NUMBER, type Thing } from './things.ts';
+import { NUMBER, type Thing, USUAL_LOYALTY } from './things.ts';
 
 /** Words that may mean several cards, or none. */
 export interface Unclear { readonly word: string; readonly names: readonly string[] }
@@ -81,6 +81,14 @@ const NO_NAME = new RegExp(`^(?:${KEYWORDS}|battles?|sagas?|vehicles?|equipment|
 /** A creature type is not the one card that has it in its name: "elf enters". */
 const isCreatureType = (part: string): boolean => typeOfSubtype(singular(`${part.charAt(0).toUpperCase()}${part.slice(1).toLowerCase()}`)) === 'Creature';
 const A_NUMBER_OF = /\b(?:cards?|life|damage|counters?|tokens?|hand|turn|coins?|dice|mana|library)\b/;
+const isWalkerType = (part: string): boolean => typeOfSubtype(`${part.charAt(0).toUpperCase()}${part.slice(1).toLowerCase()}`) === 'Planeswalker';
+/** CR 306.5: a planeswalker of which only the type is said, and which may be several cards, is one of which nothing else is known: "bolt her jace". */
+const withWalkers = (words: string, meant: (part: string) => readonly string[], things: Thing[]): string =>
+  words.replace(/(?<![\w<'-])[a-z]+\b(?! (?:the|of)\b)/gi, (part: string, at: number) => {
+    if (!isWalkerType(part) || meant(part).length === 1) return part;
+    const next = /^,? ([a-z]+)/i.exec(words.slice(at + part.length))?.[1];
+    return next !== undefined && meant(`${part} ${next}`).length > 0 ? part : `<${String(things.push({ name: part.charAt(0).toUpperCase() + part.slice(1), object: 'a legendary planeswalker', loyalty: USUAL_LOYALTY, count: 1, counters: {} }) - 1)}>`;
+  });
 /** Marks what was typed of a name, where it can only be one: what may mean several cards, or none, is unclear. */
 export function withParts(words: string, cards: KnownCards, things: Thing[]): { readonly text: string; readonly unclear: readonly Unclear[]; readonly unknown: readonly string[] } {
   const unclear: Unclear[] = [];
@@ -88,7 +96,7 @@ export function withParts(words: string, cards: KnownCards, things: Thing[]): { 
   const marked = (name: string): string => `<${String(things.push({ name, card: name, count: 1, counters: {} }) - 1)}>`;
   const meant = (part: string): readonly string[] => cardsMeant(cards, part).filter((each) => hasWords(each, part) || cards.nicknames().get(plainLetters(part)) === each);
   const isNoName = (part: string): boolean => isCreatureType(part) || NO_CARD.test(part) || A_NUMBER_OF.test(part) || NO_NAME.test(part) || isVerb(part.split(' ')[0] ?? '');
-  const listed = words.replace(LISTED, (found: string, much: string | undefined, part: string) => {
+  const listed = withWalkers(words, meant, things).replace(LISTED, (found: string, much: string | undefined, part: string) => {
     const [name, ...more] = isNoName(part) || part.split(' ').some(isVerb) ? [] : [part, ...(much === undefined ? [] : ofOne(plainLetters(part)))].map(meant).find((all) => all.length > 0) ?? [];
     return name !== undefined && more.length === 0 ? found.replace(part, () => marked(name)) : found;
   });

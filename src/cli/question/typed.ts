@@ -27,6 +27,8 @@ const SHORT: readonly (readonly [RegExp, string | ((word: string) => string)])[]
 ];
 const GREETING = /^(?:(?:hi|hello|hey|ok|okay|um|so)\b(?: there| all| judge)?[,:!.]* |(?:quick |rules )?(?:question|judge|judge call|q)[,:!.]+ )+/i;
 const YEAR_SAID = /,? ?\b(?:back )?(?:(?:under|with|by|using|in|as of|according to|per) (?:the )?)(?:rules (?:of|from) )?(?:(?<edition>(?:19|20)\d\d)|(?:cr[ -])?(?<number>419))(?:'s)?(?: (?:rules?|rulebook|cr|edition|comp(?:rehensive)? rules))?\b/i;
+/** "2014 rules", or a year alone before or behind everything else. */
+const YEAR_ALONE = /,? ?\b(?<edition>(?:19|20)\d\d)(?:'s)? (?:rules?|rulebook|cr|edition|comp(?:rehensive)? rules)\b|, ?(?<year>(?:19|20)\d\d)(?=[.?!]*$)|^(?<before>(?:19|20)\d\d)(?: rules)?[:,] /i;
 const FORMAT_SAID = /,? ?\b(?:in|playing|this is|it is|it's) (?:an? )?(?<format>commander|edh|standard|modern|legacy|vintage|pioneer|pauper|brawl|limited|draft|sealed)(?: game| match)?\b(?=[,.;?!]|$| (?:and|with|when|if|I)\b)/i;
 /** What is asked behind the situation. It adds nothing to it; of dying, losing and winning state-based actions tell. */
 const ASKED = [
@@ -85,12 +87,14 @@ export function typed(what: string): Typed {
     if (next === text || next === '') break;
     text = next;
   }
-  const { edition, number } = YEAR_SAID.exec(text)?.groups ?? {};
+  const said = [YEAR_SAID, YEAR_ALONE].find((each) => each.test(text)) ?? YEAR_SAID;
+  const { edition, number, year, before } = said.exec(text)?.groups ?? {};
   const { format } = FORMAT_SAID.exec(text)?.groups ?? {};
-  const without = text.replace(YEAR_SAID, '').replace(FORMAT_SAID, '').replace(/^[,: ]+|[, ]+$/g, '').trim();
+  const without = text.replace(said, '').replace(FORMAT_SAID, '').replace(/^[,: ]+|[, ]+$/g, '').trim();
+  const rules = edition ?? number ?? year ?? before;
   return {
     text: without, asksWhoDies, asksDamage,
-    ...(edition === undefined && number === undefined ? {} : { edition: edition ?? number ?? '' }),
+    ...(rules === undefined ? {} : { edition: rules }),
     ...(format === undefined ? {} : { format: format.toLowerCase().replace('edh', 'commander') }),
   };
 }
