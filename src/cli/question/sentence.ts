@@ -82,7 +82,7 @@ const NO_NAME = new RegExp(`^(?:${KEYWORDS}|battles?|sagas?|vehicles?|equipment|
 const isCreatureType = (part: string): boolean => typeOfSubtype(singular(`${part.charAt(0).toUpperCase()}${part.slice(1).toLowerCase()}`)) === 'Creature';
 const A_NUMBER_OF = /\b(?:cards?|life|damage|counters?|tokens?|hand|turn|coins?|dice|mana|library)\b/;
 const isWalkerType = (part: string): boolean => typeOfSubtype(`${part.charAt(0).toUpperCase()}${part.slice(1).toLowerCase()}`) === 'Planeswalker';
-/** CR 306.5: a planeswalker of which only the type is said, and which may be several cards, is one of which nothing else is known: "bolt her jace". */
+/** A planeswalker of which only the type is said, and which may be several cards, is one of which nothing else is known: "bolt her jace". */
 const withWalkers = (words: string, meant: (part: string) => readonly string[], things: Thing[]): string =>
   words.replace(/(?<![\w<'-])[a-z]+\b(?! (?:the|of)\b)/gi, (part: string, at: number) => {
     if (!isWalkerType(part) || meant(part).length === 1) return part;
