@@ -21,6 +21,8 @@ import { NOT_IN_KEY, isAtom } from './position-parts.ts';
 import { upToRecord } from './record.ts';
 import { type Twins, keyUpTo } from './twin-keys.ts';
 
+/** Whether an outcome says how much of an effect is left, or whether it was used. */
+const isTracked = ({ tracked }: Machine['rules'], label: string): boolean => tracked.some((name) => label === name || label.startsWith(`${name} (`));
 const isOnce = ({ repeatable, first }: WhenAbility): boolean => !repeatable && first === undefined;
 
 /** The effects of a position that are like others, kind by kind in their order: replacement effects that apply once to an event, and that neither an outcome nor a trigger tells apart. */
@@ -29,7 +31,7 @@ function effectsAlike({ floating }: World, { rules }: Machine): Twins['effects']
   for (const each of floating) {
     const { ability, label } = each;
     if (ability.ability !== 'when' || !isOnce(ability)) continue;
-    if (rules.tracked.some((name) => label === name || label.startsWith(`${name} (`))) continue;
+    if (isTracked(rules, label)) continue;
     const kind = canonicalText([ability, each.source, each.controller, each.bindings, each.affects ?? [], each.named === true]);
     kinds.set(kind, [...(kinds.get(kind) ?? []), each]);
   }
@@ -44,7 +46,7 @@ function permanentsAlike(scenario: Scenario, { rules }: Machine): Twins['objects
   const spoken = spokenOf(scenario);
   const tree = `${treeOf(scenario)}${JSON.stringify(observe, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))}`;
   const untold = new Set(alike.flat());
-  const isNamed = (label: string): boolean => names(tree, label) || rules.tracked.some((name) => label === name || label.startsWith(`${name} (`));
+  const isNamed = (label: string): boolean => names(tree, label) || isTracked(rules, label);
   const isUnnamed = observe.items.every((item) => UNNAMED.has(item.observe));
   const kinds = new Map<string, number[]>();
   for (const object of world.objects) {
