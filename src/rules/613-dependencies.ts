@@ -2,7 +2,7 @@
 import { canonicalText } from '../base/canonical.ts';
 import { memo } from '../base/memo.ts';
 import type { Effect, Layer } from './613-effects.ts';
-import type { StaticAbility } from './ability.ts';
+import type { Ref, StaticAbility } from './ability.ts';
 
 /** What dependency asks of the layers, for the board or for one duplicate. */
 export interface Trial<State> {
@@ -81,19 +81,23 @@ function isRigid({ ability }: Effect, layer: Layer, pending: readonly Effect[]):
   }
 }
 
-/** What the parts of an ability look at. */
-export type Read = 'color' | 'ability' | 'pt' | 'status' | 'damage' | 'world';
+/**
+ * What the parts of an ability look at: `seats`: who is still in the game; `self`: what has the ability; `left`: other things that may
+ * have moved on; `world`: everything besides objects and effects.
+ */
+export type Read = 'color' | 'ability' | 'pt' | 'status' | 'damage' | 'seats' | 'players' | 'turn' | 'self' | 'left' | 'world';
 const READS: Readonly<Record<string, Read>> = {
   color: 'color', colors: 'color', shares: 'color', different: 'color', chosen: 'color',
   keyword: 'ability', ability: 'ability',
   power: 'pt', toughness: 'pt', 'base-power': 'pt', 'base-toughness': 'pt', damage: 'damage', status: 'status', attacking: 'status', blocking: 'status', 'blocked-by': 'status', 'enchanted-by': 'status', 'equipped-by': 'status',
-  life: 'world', 'starting-life': 'world', hand: 'world', library: 'world', graveyard: 'world', poison: 'world', counters: 'world', counter: 'world', 'max-hand': 'world',
-  designated: 'world', designation: 'world', record: 'world', happened: 'world', turn: 'world', phase: 'world', top: 'world', opponents: 'world', 'each-player': 'world', defending: 'world', opponent: 'world', player: 'world',
+  life: 'players', 'starting-life': 'players', hand: 'players', library: 'players', graveyard: 'players', top: 'players', poison: 'players', counters: 'players', counter: 'players', 'max-hand': 'players',
+  turn: 'turn', phase: 'turn', opponents: 'seats', 'each-player': 'seats', opponent: 'seats', player: 'seats',
+  designated: 'world', designation: 'world', record: 'world', happened: 'world', defending: 'world', this: 'self', bound: 'left', that: 'left', label: 'left', 'attached-to': 'left', affected: 'left',
 };
 const READ_KEYS = ['test', 'value', 'amount', 'if', 'what', 'ref'];
 const known = memo<object, ReadonlySet<Read>>();
 
-/** What an ability reads, over-approximated: 'world' stands for everything besides objects and effects. */
+/** What an ability reads, over-approximated. */
 export function readsOf(ability: StaticAbility): ReadonlySet<Read> {
   const before = known.get(ability);
   if (before !== undefined) return before;
@@ -104,6 +108,9 @@ export function readsOf(ability: StaticAbility): ReadonlySet<Read> {
   return found;
 }
 
+/** Whether a thing is one that is spoken of: which that is does not change with what it was like when it left. */
+const isIdentity = (ref: Ref): boolean => ref.ref === 'this' || ref.ref === 'bound' || ref.ref === 'that' || ref.ref === 'label' || (ref.ref === 'attached-to' && ref.of.ref === 'this');
+
 function collect(node: unknown, found: Set<Read>): void {
   if (typeof node !== 'object' || node === null) return;
   if (Array.isArray(node)) {
@@ -111,6 +118,7 @@ function collect(node: unknown, found: Set<Read>): void {
     return;
   }
   const record = node as Readonly<Record<string, unknown>>;
+  if (record['test'] === 'ref' && isIdentity(record['ref'] as Ref)) return;
   for (const key of READ_KEYS) {
     const word = record[key];
     if (typeof word === 'string' && Object.hasOwn(READS, word)) found.add(READS[word] as Read);

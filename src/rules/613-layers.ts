@@ -5,6 +5,7 @@
 import { flatMap } from '../base/list.ts';
 import { memo } from '../base/memo.ts';
 import { aloneOf, baseOf, finished, ownPartsOf, staticOf, worksInZone } from './613-base.ts';
+import { boardKey, sameElse, sameUnsaid } from './613-alike.ts';
 import { type Read, nextEffect, readsOf } from './613-dependencies.ts';
 import { type Effect, type Layer, PHASES, type Phase, actionOf, affects, hasPart, isOn, performed } from './613-effects.ts';
 import { stagedValues } from './613-staged.ts';
@@ -64,10 +65,9 @@ interface Kept {
 }
 const runs = memo<readonly GameObject[], Kept[]>();
 const KEPT = 8;
-const latest: Kept[] = [];
 let recent: Kept | null = null;
 
-/** The board's run through the layers, null if nothing but counters and gains changes anything. */
+/** The board's run through the layers, null if nothing but counters and gains changes anything. A board like one before it is not run again (613-alike.ts). */
 export function runOf(world: World): BoardRun | null {
   if (recent !== null && recent.world.objects === world.objects && fits(recent, world)) return recent.run;
   let list = runs.get(world.objects);
@@ -86,49 +86,45 @@ function remember(list: Kept[], kept: Kept): void {
   list.push(kept);
 }
 
+/** The board's run through the layers, whatever was computed before: what `runOf` must find. */
+export const runAnew = (world: World): BoardRun | null => (needsLayers(world) ? runBoard(world) : null);
+
 function computed(world: World): Kept {
   if (!needsLayers(world)) return { world, run: null, reads: new Set() };
-  const alike = latest.find((each) => fits(each, world) && sameObjects(each, world.objects));
-  if (alike !== undefined) return { ...alike, world };
+  const boards = keptBoards();
+  const key = boardKey(world.objects, staticEffects(world.floating), hasStatic);
+  const alike = boards.get(key);
+  const same = alike?.find(({ world: before, reads }) => sameElse(before, world, reads) && sameUnsaid(before.objects, world.objects, reads));
+  if (same !== undefined) return { ...same, world };
   const run = runBoard(world);
   const kept = { world, run, reads: readsOfRun(run) };
-  remember(latest, kept);
+  if (alike !== undefined) remember(alike, kept);
+  else boards.set(key, [kept]);
   return kept;
 }
 
-/** Whether a run holds for a world with the same objects: the same continuous effects, and the same of all else that they look at. */
-function fits({ world: before, reads }: Kept, world: World): boolean {
-  if (before === world) return true;
-  if (before.floating !== world.floating && !sameItems(staticEffects(before.floating), staticEffects(world.floating))) return false;
-  return !reads.has('world') || sameAround(before, world);
+/** Boards by their keys. */
+const MOST_BOARDS = 2_000;
+const ALL = {};
+const allBoards = memo<object, Map<string, Kept[]>>();
+function keptBoards(): Map<string, Kept[]> {
+  let boards = allBoards.get(ALL);
+  if (boards === undefined || boards.size >= MOST_BOARDS) allBoards.set(ALL, (boards = new Map()));
+  return boards;
 }
 
-/** Whether two worlds are the same but for objects and effects in force. */
-export const sameAround = (a: World, b: World): boolean => a.players === b.players && a.turn === b.turn && a.facts === b.facts && a.earlier === b.earlier && a.designations === b.designations;
+/** Whether a run holds for a world with the very same objects: the same continuous effects, and the same of all else that they look at. */
+const fits = ({ world: before, reads }: Kept, world: World): boolean =>
+  before === world || ((before.floating === world.floating || sameItems(staticEffects(before.floating), staticEffects(world.floating))) && sameElse(before, world, reads));
 const sameItems = <T>(a: readonly T[], b: readonly T[]): boolean => a.length === b.length && a.every((item, index) => item === b[index]);
-
-/** Fields of an object that matter to layers only if an effect looks at them. */
-const LOOKED_AT: Readonly<Partial<Record<keyof GameObject, Read | null>>> = { damage: 'damage', deathtouched: null, tapped: 'status', attacking: 'status', blocking: 'status', blocked: 'status' };
-
-/** Whether the objects differ from those of the run only in what no effect looks at. */
-function sameObjects({ world, reads }: Kept, objects: readonly GameObject[]): boolean {
-  return world.objects.length === objects.length && objects.every((object, id) => sameForLayers(world.objects[id] ?? object, object, reads));
-}
-
-function sameForLayers(a: GameObject, b: GameObject, reads: ReadonlySet<Read>): boolean {
-  if (a === b) return true;
-  if (a.card !== b.card || a.zone !== b.zone || a.incarnation !== b.incarnation || a.counters !== b.counters) return false;
-  for (const key of new Set([...Object.keys(a), ...Object.keys(b)] as (keyof GameObject)[])) {
-    if (a[key] === b[key]) continue;
-    const read = LOOKED_AT[key];
-    if (read === undefined || (read !== null && reads.has(read))) return false;
-  }
-  return true;
-}
 
 function readsOfRun(run: BoardRun): ReadonlySet<Read> {
   const reads = new Set<Read>();
-  for (const { applied } of run.phases) for (const { effect } of applied) if (effect.ability !== null) for (const read of readsOf(effect.ability)) reads.add(read);
+  for (const { applied } of run.phases) for (const { effect } of applied) {
+    for (const read of effect.ability === null ? [] : readsOf(effect.ability)) reads.add(read === 'self' && effect.floating !== undefined ? 'left' : read);
+    if (effect.ability?.control !== undefined) reads.add('seats'); // 800.4b
+    if (effect.ability?.zones !== undefined && effect.ability.gain !== undefined) reads.add('left'); // what it gives has a timestamp
+  }
   return reads;
 }
 

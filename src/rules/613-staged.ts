@@ -5,10 +5,11 @@
  */
 import { invariant } from '../base/invariant.ts';
 import { memo } from '../base/memo.ts';
+import { sameAround } from './613-alike.ts';
 import { aloneOf, baseOf, finished } from './613-base.ts';
 import { nextEffect } from './613-dependencies.ts';
 import { type Effect, type Layer, PHASES, type Phase, actionOf, affects, hasPart, isOn, performed } from './613-effects.ts';
-import { type BoardRun, effectsOf, existing, hasStatic, runOf, sameAround } from './613-layers.ts';
+import { type BoardRun, effectsOf, existing, hasStatic, runOf } from './613-layers.ts';
 import type { Characteristics, Floating, GameObject, World } from './model.ts';
 import type { View } from './view.ts';
 
