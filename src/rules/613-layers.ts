@@ -109,7 +109,7 @@ const ALL = {};
 const allBoards = memo<object, Map<string, Kept[]>>();
 function keptBoards(): Map<string, Kept[]> {
   let boards = allBoards.get(ALL);
-  if (boards === undefined || boards.size >= MOST_BOARDS) allBoards.set(ALL, (boards = new Map()));
+  if (boards === undefined || boards.size >= MOST_BOARDS) allBoards.set(ALL, (boards = new Map<string, Kept[]>()));
   return boards;
 }
 
