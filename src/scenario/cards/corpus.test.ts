@@ -23,3 +23,13 @@ test('a document with nothing but cards defines them for its file; a flawed one 
   expect(problems.map(({ line, code }) => [line, code])).toEqual([[3, 'unknown-key'], [12, 'card-problem']]);
   expect(plainScenarios(text, NO_CARDS, () => undefined).map(({ data }) => data['cards'])).toEqual([{ Bear: { type: 'Creature — Bear', pt: '2/2' } }]);
 });
+
+test('an entry of a long file is read alone, and its problems stand where it stands; what needs the whole file is read whole', () => {
+  const one = (text: string): ReturnType<typeof openCards> => openCards({ readText: () => text, list: () => ['a.yaml'] }, 'cards');
+  const odd = 'Bear: {type: Creature — Bear, pt: 2/2}\n# a comment\nOdd:\n  type: Artifact\n  text: [{when: {damage: {too: you}}, prevent: all}]\nBroken: {type: Land\n';
+  expect(one(odd).find('Odd', 'current')?.problems.map(({ line, column, code }) => [line, column, code])).toEqual([[5, 27, 'unknown-key']]);
+  expect(one(odd).find('Bear', 'current')?.problems).toEqual([]); // another entry's flaw is not its own
+  expect(one(odd).find('Broken', 'current')?.problems.map(({ code }) => code)).toContain('yaml');
+  expect(one('Twin: {type: Land}\nTwin: {type: Artifact}\n').find('Twin', 'current')?.problems.map(({ code }) => code)).toContain('duplicate-key');
+  expect(one('Bear: &bear {type: Creature — Bear, pt: 2/2}\nCat: *bear\n').find('Cat', 'current')?.reading?.card.types).toEqual(['Creature']);
+});

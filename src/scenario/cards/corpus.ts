@@ -22,13 +22,47 @@ export interface CardPort {
 export interface FoundCard { readonly reading: CardReading | undefined; readonly file: string; readonly problems: readonly Problem[] }
 
 const quoted = (raw: string): string => (raw.startsWith('"') ? raw.slice(1, -1).replaceAll('\\"', '"') : raw.startsWith("'") ? raw.slice(1, -1).replaceAll("''", "'") : raw);
-/** Names of the top-level keys of a card file, without parsing it. */
-export const cardNamesIn = (text: string): readonly string[] => [...text.matchAll(/^("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s#\-{}[\]"'%][^\n]*?):(?:\s|$)/gm)].map((match) => quoted(match[1] ?? ''));
+/** The top-level keys of a card file and where they begin, without parsing it. */
+const keysIn = (text: string): readonly { readonly name: string; readonly from: number }[] =>
+  [...text.matchAll(/^("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s#\-{}[\]"'%][^\n]*?):(?:\s|$)/gm)].map((match) => ({ name: quoted(match[1] ?? ''), from: match.index }));
+interface CardFile { readonly text: string; readonly keys: ReturnType<typeof keysIn>; /** One document, whose entries name no others. */ readonly isPlain: boolean }
+const cardFile = (text: string): CardFile => ({ text, keys: keysIn(text), isPlain: !/^(?:---|\.\.\.)|[\s[{,][&*][A-Za-z0-9]|<</m.test(text) });
+/** The text of one entry, at its line; undefined where it cannot be read alone. */
+function alone({ text, keys, isPlain }: CardFile, name: string): string | undefined {
+  const at = keys.findIndex((key) => key.name === name);
+  if (!isPlain || at < 0 || keys.some((key, i) => i > at && key.name === name)) return undefined;
+  const { from } = keys[at]!;
+  return '\n'.repeat(text.slice(0, from).split('\n').length - 1) + text.slice(from, keys[at + 1]?.from);
+}
 
 /** A port without cards. */
 export const NO_CARDS: CardPort = { find: () => undefined, suggest: () => undefined, names: () => [] };
 
 interface ParsedFile { readonly root: MapNode | undefined; readonly sink: Sink }
+
+const FEW = 4;
+/** A file is long, and most scenarios name one card of it: its first few entries are read alone where they can be. */
+function reader(texts: ReadonlyMap<string, CardFile>, names: () => readonly string[]): (path: string, name: string) => ParsedFile {
+  const files = new Map<string, ParsedFile>();
+  const times = new Map<string, number>();
+  const parsed = (text: string): ParsedFile => {
+    const { documents, sink } = parseYaml(text);
+    return { root: documents.find((node) => node.node === 'map'), sink: knowing(sink, names) };
+  };
+  return (path, name) => {
+    const known = files.get(path);
+    if (known !== undefined) return known;
+    const file = texts.get(path) ?? cardFile('');
+    const before = times.get(path) ?? 0;
+    times.set(path, before + 1);
+    const entry = before < FEW ? alone(file, name) : undefined;
+    const own = entry === undefined ? undefined : parsed(entry);
+    if (own?.root?.entries.length === 1 && own.sink.problems.length === 0) return own;
+    const whole = parsed(file.text);
+    files.set(path, whole);
+    return whole;
+  };
+}
 
 /** Keys that no file of cards has: a file with one of them is a scenario. */
 const OF_A_SCENARIO: ReadonlySet<string> = new Set(['id', 'players', 'event', 'do', 'expect', 'battlefield']);
@@ -36,17 +70,16 @@ const OF_A_SCENARIO: ReadonlySet<string> = new Set(['id', 'players', 'event', 'd
 export function openCards(port: FilePort, directory: string): CardPort {
   const index = new Map<string, string>();
   const again = new Map<string, string>(); // where a name is defined a second time
-  const texts = new Map<string, string>();
-  const files = new Map<string, ParsedFile>();
+  const texts = new Map<string, CardFile>();
   const cards = new Map<string, FoundCard>();
   let scanned = false;
   const scan = (): void => {
     if (scanned) return;
     scanned = true;
     for (const path of yamlFiles(port, directory)) {
-      const text = port.readText(path) ?? '';
+      const text = cardFile(port.readText(path) ?? '');
       texts.set(path, text);
-      const found = cardNamesIn(text);
+      const found = text.keys.map(({ name }) => name);
       if (found.some((name) => OF_A_SCENARIO.has(name))) continue;
       for (const name of found) {
         if (!index.has(name)) index.set(name, path);
@@ -56,17 +89,9 @@ export function openCards(port: FilePort, directory: string): CardPort {
   };
   let listed: readonly string[] | undefined;
   const names = (): readonly string[] => { scan(); return (listed ??= [...index.keys()]); };
-  const parse = (path: string): ParsedFile => {
-    let found = files.get(path);
-    if (found === undefined) {
-      const { documents, sink } = parseYaml(texts.get(path) ?? '');
-      found = { root: documents.find((node) => node.node === 'map'), sink: knowing(sink, names) };
-      files.set(path, found);
-    }
-    return found;
-  };
+  const parse = reader(texts, names);
   const load = (name: string, edition: string, path: string): FoundCard => {
-    const { root, sink } = parse(path);
+    const { root, sink } = parse(path, name);
     const definition: Node | undefined = root?.entries.find((entry) => entry.key === name)?.value;
     const own: Sink = { ...sink, problems: [...sink.problems] };
     const other = again.get(name);
