@@ -31,5 +31,5 @@ test('an entry of a long file is read alone, and its problems stand where it sta
   expect(one(odd).find('Bear', 'current')?.problems).toEqual([]); // another entry's flaw is not its own
   expect(one(odd).find('Broken', 'current')?.problems.map(({ code }) => code)).toContain('yaml');
   expect(one('Twin: {type: Land}\nTwin: {type: Artifact}\n').find('Twin', 'current')?.problems.map(({ code }) => code)).toContain('duplicate-key');
-  expect(one('Bear: &bear {type: Creature — Bear, pt: 2/2}\nCat: *bear\n').find('Cat', 'current')?.reading?.card.types).toEqual(['Creature']);
+  expect(one('---\nBear: {type: Creature — Bear, pt: 2/2}\n').find('Bear', 'current')?.reading?.card.types).toEqual(['Creature']);
 });

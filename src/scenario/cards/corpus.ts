@@ -25,8 +25,8 @@ const quoted = (raw: string): string => (raw.startsWith('"') ? raw.slice(1, -1).
 /** The top-level keys of a card file and where they begin, without parsing it. */
 const keysIn = (text: string): readonly { readonly name: string; readonly from: number }[] =>
   [...text.matchAll(/^("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s#\-{}[\]"'%][^\n]*?):(?:\s|$)/gm)].map((match) => ({ name: quoted(match[1] ?? ''), from: match.index }));
-interface CardFile { readonly text: string; readonly keys: ReturnType<typeof keysIn>; /** One document, whose entries name no others. */ readonly isPlain: boolean }
-const cardFile = (text: string): CardFile => ({ text, keys: keysIn(text), isPlain: !/^(?:---|\.\.\.)|[\s[{,][&*][A-Za-z0-9]|<</m.test(text) });
+interface CardFile { readonly text: string; readonly keys: ReturnType<typeof keysIn>; /** One document. */ readonly isPlain: boolean }
+const cardFile = (text: string): CardFile => ({ text, keys: keysIn(text), isPlain: !/^(?:---|\.\.\.)/m.test(text) });
 /** The text of one entry, at its line; undefined where it cannot be read alone. */
 function alone({ text, keys, isPlain }: CardFile, name: string): string | undefined {
   const at = keys.findIndex((key) => key.name === name);
