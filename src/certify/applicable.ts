@@ -110,7 +110,8 @@ export function isForbidden(sight: Sight, event: GameEvent, what: NonNullable<Ca
 }
 
 export type Tier = 'self' | 'control' | 'copy' | 'back' | 'any';
-const TIERS: Readonly<Record<string, readonly Tier[]>> = { current: ['self', 'control', 'copy', 'back', 'any'], 'cr-2014': ['self', 'control', 'copy', 'any'], 'cr-419': ['self', 'any'] };
+const BEFORE_BACK: readonly Tier[] = ['self', 'control', 'copy', 'any'];
+const TIERS: Readonly<Record<string, readonly Tier[]>> = { current: ['self', 'control', 'copy', 'back', 'any'], 'cr-2012': BEFORE_BACK, 'cr-2014': BEFORE_BACK, 'cr-2016': BEFORE_BACK, 'cr-419': ['self', 'any'] };
 const RULES: Readonly<Record<Tier, string>> = { self: '616.1a', control: '616.1b', copy: '616.1c', back: '616.1d', any: '616.1e' };
 export const ruleOf = (tier: Tier): string => RULES[tier];
 

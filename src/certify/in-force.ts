@@ -101,16 +101,18 @@ export function entryAbilities(traits: Characteristics): readonly HeldAbility[] 
 /** CR 714.3a: not an ability of the Saga, so it cannot lose it. */
 const loreAbility = (traits: Characteristics): readonly HeldAbility[] =>
   among(traits.subtypes, 'Saga') && !traits.abilities.some(({ ability }) => ability.ability === 'keyword' && ability.keyword.toLowerCase() === 'read ahead') ? [withCounters('lore', 1, true)] : [];
+/** CR 903.9b, NOT IN CR for older editions: where a commander is kept from going. */
+const KEPT_FROM: Readonly<Record<string, readonly string[]>> = { current: ['hand', 'library'], 'cr-2016': ['graveyard', 'exile', 'hand', 'library'] };
 /** CR 903.9b, and the planeswalker redirection rule of older editions. */
 function gameRules(sight: Sight): readonly Any[] {
   const { world, scenario } = sight;
   const found: Any[] = [];
   for (const object of world.objects) {
     if (!commands(world, object) || object.zone === 'outside') continue;
-    const ability = whenAbility('commander', (scenario.edition === 'current' ? ['hand', 'library'] : ['graveyard', 'exile']).map((zone): Pattern => about('move', 'what', [{ field: 'to', is: 'zone', zones: [zone as 'hand'] }])), [{ rewrite: 'change', changes: [{ change: 'zone', to: 'command', commander: true }] }], { may: { ref: 'owner', of: { ref: 'this' } }, repeatable: true });
+    const ability = whenAbility('commander', (KEPT_FROM[scenario.edition] ?? ['graveyard', 'exile']).map((zone): Pattern => about('move', 'what', [{ field: 'to', is: 'zone', zones: [zone as 'hand'] }])), [{ rewrite: 'change', changes: [{ change: 'zone', to: 'command', commander: true }] }], { may: { ref: 'owner', of: { ref: 'this' } }, repeatable: true });
     found.push({ id: `r:commander.${String(object.id)}`, ability, source: object.id, you: object.owner, bindings: {}, left: null, floating: false, staged: false, own: false });
   }
-  if (scenario.edition === 'cr-2014') {
+  if (['cr-2012', 'cr-2014', 'cr-2016'].includes(scenario.edition)) {
     for (const { id } of world.players) {
       const theirs = { test: 'controller', who: { test: 'opponent', of: { ref: 'you' } } } as const;
       const ability = whenAbility('planeswalker redirection', [{ kind: 'damage', tests: [{ field: 'from', is: 'filter', filter: { test: 'controller', who: { test: 'ref', ref: { ref: 'you' } } } }, { field: 'to', is: 'filter', filter: { test: 'opponent', of: { ref: 'you' } } }, { field: 'combat', is: 'flag', value: false }] }],

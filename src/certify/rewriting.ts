@@ -102,7 +102,7 @@ export function applied(at: Bare, batch: BatchTask, effect: Effect, application:
   return { nodes: [...without, ...extra.map(({ event, parent }): Node => ({ event, parent, state: isSomething(event) ? 'open' : 'gone' }))], left, waits, asks: null };
 }
 /** CR 614.16 is younger: what stands for an event that no effect makes was none that an effect makes. */
-const beforeIxalan = ({ scenario: { edition } }: Pick<Sight, 'scenario'>): boolean => same(edition, 'cr-2014') || same(edition, 'cr-419');
+const beforeIxalan = ({ scenario: { edition } }: Pick<Sight, 'scenario'>): boolean => edition !== 'current';
 const BY_EFFECTS: readonly string[] = ['effect', 'spell', 'ability', 'triggered'];
 /** CR 614.16: a creation or counters that no effect would create or put, unless one has changed them. */
 function ofAnEffect({ scenario }: Bare, before: GameEvent, now: GameEvent): GameEvent {

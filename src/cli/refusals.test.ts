@@ -45,7 +45,7 @@ test.each([
   [['explore', 'one.yaml', '--sample', '3', '--workers', '2'], 'do not go together'],
   [['explore', 'one.yaml', '--who', '--no-who'], 'do not go together'],
   [['explore', 'one.yaml', '--reading', 'results of damage=inherit', '--reading', 'results of damage=start empty'], 'answered twice'],
-  [['explore', 'one.yaml', '--edition', '2020'], '2012 to 2014 cr-2014'],
+  [['explore', 'one.yaml', '--edition', '2020'], '2013 to 2014 cr-2014'],
   [['explore', 'one.yaml', '--resume', 'nothing'], 'there is no such saved search'],
   [['check', 'one.yaml', '--dry-run'], '--dry-run has no effect without --update'],
   [['schema', '--readings', '--trace'], 'do not go together'],

@@ -75,7 +75,7 @@ export const ownEntryAbilityApplies = (ability: WhenAbility | CantAbility): bool
 /** The same, under the name that the event machine uses. */
 export const namesItself = ownEntryAbilityApplies;
 
-const SUBJECT_FIELDS: readonly string[] = ['what', 'to', 'recipient', 'affected', 'from'];
+const SUBJECT_FIELDS: readonly string[] = ['what', 'to', 'on', 'recipient', 'affected', 'from'];
 const patternNamesThis = (pattern: Pattern): boolean => pattern.tests.some(testNamesThis);
 const testNamesThis = (test: FieldTest): boolean => test.is === 'filter' && SUBJECT_FIELDS.includes(test.field) && namesThis(test.filter);
 

@@ -244,6 +244,7 @@ export interface Edition {
   readonly unique: 'one stays' | 'all go'; // 704.5j: one of each player, or none of all players
   readonly walkerTypes: boolean; // planeswalkers of one type, as legendary permanents of one name
   readonly effectsWatchReplacements: boolean; // 614.16
+  readonly texts?: string; // the edition whose texts of cards it shares
 }
 export type TierName = 'self' | 'control' | 'copy' | 'back' | 'any';
 

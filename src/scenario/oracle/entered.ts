@@ -102,12 +102,13 @@ const one = (what: string): string => what.replace(/^each other /, 'another ').r
 function givenUp(does: string, more: readonly string[], trail: Trail): Fields | undefined {
   const what = /^(?:you may )?sacrifice (?<what>any number of .+|one or more .+)$/.exec(does)?.groups?.['what'];
   if (what === undefined || more.length > 1) return missed(trail, more.length > 1 ? more.slice(1).join('. ') : does);
-  const entry = more.length === 0 ? undefined : /^(?:[Tt]his|[Ii]t) enters with (?<n>that many|twice that many) (?<kind>\S+) counters on it$/.exec(more[0] ?? '')?.groups;
+  const entry = more.length === 0 ? undefined : /^(?:[Tt]his|[Ii]t) enters with (?:(?<n>that many|twice that many) (?<kind>\S+) counters on it|(?<each>an?|\w+)(?: additional)? (?<of>\S+) counters? on it for each (?:[a-zA-Z]+ )+sacrificed this way)$/.exec(more[0] ?? '')?.groups;
   if (more.length === 1 && entry === undefined) return missed(trail, more[0] ?? '');
   const count: Tree = { count: 'the sacrificed' };
+  const per = entry?.['n'] === 'twice that many' ? 2 : entry?.['n'] === undefined ? numberSaid(entry?.['each']) : 1;
   return {
     choose: { sacrificed: / you control$/.test(what) ? what : `${what} you control` }, along: [{ sacrifice: { player: 'you', what: 'the sacrificed' } }],
-    ...(entry === undefined ? {} : { change: { counters: { [entry['kind'] ?? '']: { plus: entry['n'] === 'that many' ? count : { times: [2, count] } } } } }),
+    ...(entry === undefined ? {} : { change: { counters: { [entry['kind'] ?? entry['of'] ?? '']: { plus: per === 1 ? count : { times: [per, count] } } } } }),
   };
 }
 /** CR 614.13: "exile up to X creature cards from your graveyard. It enters with three +1/+1 counters on it for each creature card exiled this way." */

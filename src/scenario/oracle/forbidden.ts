@@ -21,8 +21,12 @@ function afterOne(said: string): Fields | undefined {
 const ABILITIES_TOO = /^(?<what>.+?) can't (?:attack|block|attack or block)(?:,? and|,) (?:its|their) activated abilities can't be activated$/;
 /** CR 502.3: somebody chooses what stays tapped. */
 const MAY_STAY = /^you may choose not to untap (?<what>.+) during your untap step$/;
+/** CR 704.5j: for which permanents it isn't looked at how many there are of a name. */
+const LEGEND_RULE = /^the ["“]?legend rule["”]? doesn't apply(?: to (?<what>.+))?$/;
 function one(part: string): Fields | undefined {
   const { said: front, around: before } = withoutFront(part);
+  const legends = LEGEND_RULE.exec(front)?.groups;
+  if (legends !== undefined) return { cant: { 'legend-rule': legends['what'] ?? 'a permanent' }, ...before };
   const [, bare = front, how = '', condition] = /^(.+ untap steps?) (if|unless|as long as) (.+)$/.exec(front) ?? [];
   const said = bare.replace(ABILITIES_TOO, "activated abilities of $<what> can't be activated");
   const around: Fields = condition === undefined ? before : { ...before, [how === 'unless' ? 'unless' : 'if']: condition };

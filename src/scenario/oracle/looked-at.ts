@@ -8,7 +8,7 @@ const placed = (to: string, random: string | undefined): Fields => ({ move: { wh
 /** Clauses about such cards, each with the instructions that it is. */
 export const LOOKED_AT: readonly (readonly [RegExp, (words: Words) => readonly Tree[]])[] = [
   [/^(?:you )?look at the top (?:(?<n>\w+) cards|card) of your library$/, ({ n = 'a' }) => [{ look: { player: 'you', amount: numberSaid(n) } }]],
-  [/^(?:you )?put (?<n>one|two|three) of them into your hand$/, ({ n = '' }) => kept(`${n} of them`)],
+  [/^(?:you )?put (?<n>one|two|three)(?: of (?:them|those cards))? into your hand$/, ({ n = '' }) => kept(`${n} of them`)],
   [/^you may (?:reveal an? (?<what>.+? card(?: [^,]+?)?) from among them and put (?:it|that card)|put an? (?<other>.+? card(?: [^,]+?)?) from among them) into your hand$/, ({ what, other }) => kept(`up to one ${what ?? other ?? ''} among them`)],
   [new RegExp(`^(?:put )?the (?:rest|others?) (?:on (?:the )?(?<end>bottom|top) of your library|into your (?<zone>graveyard|hand))${ORDER}$`), ({ end, zone = '', random }) => [placed(end === undefined ? zone : `${end} of library`, random)]],
 ];

@@ -9,7 +9,7 @@ import { eventOf } from './watched.ts';
 
 type Words = Readonly<Record<string, string | undefined>>;
 /** CR 614.10: "skip your draw step", "players skip their untap steps". */
-const SKIP = /^(?:(?<who>you|players|each player|each opponent|your opponents|enchanted player) )?skips? (?:your|their|the) (?<what>(?:[a-z]+ )*?(?:step|phase|turn)|upkeep)s?(?: if (?<condition>.+))?$/;
+const SKIP = /^(?:(?<who>you|players|each player|each opponent|your opponents|enchanted player) )?skips? (?:your|their|the) (?!next )(?<what>(?:[a-z]+ )*?(?:step|phase|turn)|upkeep)s?(?: if (?<condition>.+))?$/;
 const SOMEBODY: Readonly<Record<string, string>> = { players: 'a player', 'each player': 'a player', 'each opponent': 'an opponent', 'your opponents': 'an opponent' };
 const skipIn = ({ who = 'you', what = '', condition }: Words): Fields => ({ ...(condition === undefined ? {} : { if: condition }), when: { begin: { what, player: SOMEBODY[who] ?? who } }, instead: [] });
 

@@ -50,5 +50,5 @@ export function withCardMeant(said: string, target: Fields): string {
   const found = Object.keys(target).length > 0 ? null : MOVED.exec(said);
   if (found === null) return said;
   const at = found.index + found[0].length;
-  return said.slice(0, at) + said.slice(at).replace(/\bits\b/g, "that card's").replace(/\bit(?='s\b|\b)/g, 'that card').replace(/\bIt(?='s\b|\b)/g, 'That card');
+  return said.slice(0, at) + said.slice(at).replace(/\b(I|i)t's (?=(?:not )?(?:an?|neither) )/g, (_, i: string) => `${i === 'I' ? 'T' : 't'}hat card is `).replace(/\bits\b/g, "that card's").replace(/\bit(?='s\b|\b)/g, 'that card').replace(/\bIt(?='s\b|\b)/g, 'That card');
 }

@@ -65,11 +65,14 @@ function filterMeant(reading: Reading, filter: Filter, isNamed: boolean): Filter
   if (filter.test === 'any') return { ...filter, of: filter.of.map((each) => filterMeant(reading, each, isNamed)) };
   return filter.test === 'ref' && filter.ref.ref === 'that' ? (meant(reading, filter, isNamed) as Filter) : filter;
 }
+const isOne = (arg: Arg | undefined): boolean => arg?.arg === 'amount' && arg.amount.amount === 'number' && arg.amount.value === 1;
 /** What an instruction puts somewhere, as what follows may speak of it: "return two creature cards to the battlefield. They gain haste." */
 function putBy(step: Instruction): Filter | undefined {
   if (step.do !== 'event' || step.args['what']?.arg === 'ref') return undefined; // what has a name is spoken of by it
   const { to } = step.args;
   const found = (fact: string, where: Filter): Filter => ({ test: 'all', of: [where, { test: 'record', fact, since: 'way' }] });
+  if (step.kind === 'draw' || (step.kind === 'draw-cards' && isOne(step.args['amount']))) return found('draws', { test: 'zone', zone: 'hand' });
+  if (step.kind === 'mill' && isOne(step.args['amount'])) return found('mills', { test: 'card' });
   if (step.kind === 'enters' || step.kind === 'create') return found('enters', { test: 'permanent' });
   return step.kind === 'move' && to?.arg === 'zone' && to.zone === 'exile' ? found('exiled', { test: 'zone', zone: 'exile' }) : undefined;
 }
@@ -85,6 +88,7 @@ function knowingPut(steps: readonly Instruction[]): readonly Instruction[] {
     const tree = value as Tree;
     if (tree['arg'] === 'ref' && isThat(tree['ref'])) return { arg: 'filter', filter: put, mode: 'each' };
     if (tree['test'] === 'ref' && isThat(tree['ref'])) return put;
+    if (tree['if'] === 'is' && isThat(tree['ref'])) return { if: 'exists', filter: { test: 'all', of: [put, tree['filter'] as Filter] } };
     if (typeof tree['ability'] === 'string' && tree['ability'] !== 'static') return tree;
     return Object.fromEntries(Object.entries(tree).map(([key, part]) => [key, hasEvent(tree, key) ? part : spoken(part)]));
   };

@@ -1,5 +1,5 @@
 /** Editions of the rules and formats of the game, as scenarios and cards write them. */
-import { EDITIONS, editionSaid, yearsOfEditions } from '../../rules/editions.ts';
+import { EDITIONS, editionSaid, isDated, yearsOfEditions } from '../../rules/editions.ts';
 import { didYouMean, get, itemsOf, mapOf, normal, textOf, wordOf } from './read.ts';
 import { type MapNode, type Node, type Sink, report } from './yaml.ts';
 
@@ -11,7 +11,7 @@ export const editionNamed = (sink: Sink, node: Node): string | undefined => (nod
 /** `editions: [..]` on an ability or effect: whether it has it in this one. */
 export function isOfEdition(sink: Sink, map: MapNode, edition: string): boolean {
   const node = get(map, 'editions');
-  return node === undefined || itemsOf(node).map((item) => editionNamed(sink, item)).includes(edition);
+  return node === undefined || itemsOf(node).map((item) => editionNamed(sink, item)).some((of) => isDated(of, edition));
 }
 /** The same without its editions. */
 export const withoutEditions = (map: MapNode): MapNode => ({ ...map, entries: map.entries.filter(({ key }) => normal(key) !== 'editions') });
@@ -22,7 +22,7 @@ export function textOfEdition(sink: Sink, node: Node | undefined, edition: strin
   for (const [index, { of, value }] of named.entries()) {
     if (of !== undefined && named.findIndex((each) => each.of === of) < index) report(sink, value.at, 'duplicate-key', `the edition ${of} has a text already`, 'several years may be of one edition; leave one out');
   }
-  return named.find(({ of }) => of === edition)?.value;
+  return (named.find(({ of }) => of === edition) ?? named.find(({ of }) => isDated(of, edition)))?.value;
 }
 /** The keys in which a spell's text of another time may differ. */
 const OF_SPELL = ['do', 'target', 'choose', 'text', 'keywords'];
