@@ -114,7 +114,7 @@ export function advanceBatch(machine: Machine, world: World, batch: BatchTask): 
   if (batch.applying !== null) return continueApplication(machine, world, batch, batch.applying);
   const pruned = prune(machine, world, batch);
   const alongside = usedUpByOne(machine, world, pruned);
-  if (alongside.length > 0) return opened(machine, world, pruned, alongside);
+  if (alongside.length > 0) return opened(machine, world, pruned, alongside, pruned.acted);
   const asked = decide(machine, world, pruned);
   if (asked !== null) return { progress: 'asked', ...asked, world };
   const attached = attaching(world, pruned);
@@ -127,12 +127,12 @@ export function advanceBatch(machine: Machine, world: World, batch: BatchTask): 
   if (coming !== null) return coming.offers.length > 0 ? { progress: 'asked', ...coming, batch: pruned } : { progress: 'moved', ...coming, batch: pruned };
   return opened(machine, world, pruned, settled);
 }
-/** CR 616.1g: what settled events contain comes up. */
-function opened(machine: Machine, world: World, batch: BatchTask, settled: readonly number[]): Progress {
+/** CR 616.1g: what settled events contain comes up; where others still have effects to choose, their round goes on (101.4). */
+function opened(machine: Machine, world: World, batch: BatchTask, settled: readonly number[], acted: readonly PlayerId[] = []): Progress {
   const expanded = machine.procedure.expand(machine.rules, world, batch.nodes, settled);
   const nodes: Node[] = batch.nodes.map((node, at) => (settled.includes(at) ? NODE.with(node, { state: 'settled' }) : node));
   for (const { parent, event } of expanded.children) nodes.push({ event, parent, state: 'open' });
-  return { progress: 'moved', world: expanded.world, batch: BATCH.with(batch, { nodes, acted: [] }) };
+  return { progress: 'moved', world: expanded.world, batch: BATCH.with(batch, { nodes, acted }) };
 }
 /** CR 614.6: whether nothing of the event will be left, whoever chooses what. */
 const replacesSurely = ({ ability }: LiveEffect): boolean => ability.may === undefined && ability.rewrites.some((rewrite) => rewrite.rewrite === 'instead' && !rewrite.instructions.some((step) => step.do === 'that'));

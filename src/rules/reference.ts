@@ -170,7 +170,7 @@ function that(scope: Scope, noun: 'player' | 'object' | 'source'): readonly Subj
   switch (noun) {
     case 'player': {
       if (event === undefined) return isPlayerSubject(scope.it) ? [scope.it] : NOTHING;
-      const player = event.player ?? event.under ?? playerIn(event.recipient) ?? playerIn(event.affected);
+      const player = playerIn(event.recipient) ?? event.player ?? event.under ?? playerIn(event.affected); // who gets counters before who puts them
       return player === undefined ? NOTHING : [thingOfPlayer(player)];
     }
     case 'object': {

@@ -50,6 +50,7 @@ function isNone(scenario: Scenario, { fact, subject, amount, words }: Sentence):
 /**
  * "Nicole begins turn 2", "Amy skips draw step 1": the number is that of the entry of the schedule; where that entry is no such turn or step of this
  * player, the second turn, the first draw step there is is meant, or this player's; so it is then with all of the kind in this outcome.
+ * Where an effect hands turns or steps to somebody else, an entry is whoever's the outcome says.
  */
 function numbersMeant(scenario: Scenario, outcome: readonly Sentence[]): readonly Sentence[] {
   const plain = outcome.map((each) => numberMeant(scenario, each, false));
@@ -57,6 +58,7 @@ function numbersMeant(scenario: Scenario, outcome: readonly Sentence[]): readonl
   return plain.map((each, at) => (counted.has(timeIn(each)) ? numberMeant(scenario, outcome[at] ?? each, true) : each));
 }
 const timeIn = ({ words }: Sentence): string => (words ?? '').replace(/ \d+$/, '');
+const handsOver = (tree: unknown): boolean => records(tree).some((each) => Array.isArray(each['patterns']) && records(each['patterns']).some(({ kind }) => kind === 'begin') && records(each['rewrites']).some(({ change }) => change === 'player'));
 function numberMeant({ world, cards, instructions }: Scenario, sentence: Sentence, isCounted: boolean): Sentence {
   const [, what = '', number] = /^(.+?)(?: (\d+))?$/.exec(sentence.words ?? '') ?? [];
   if (sentence.fact !== 'begins' && sentence.fact !== 'skips') return sentence;
@@ -65,7 +67,8 @@ function numberMeant({ world, cards, instructions }: Scenario, sentence: Sentenc
   const of = world.players.findIndex(({ name }) => name === sentence.subject);
   const [only, ...others] = number === undefined ? schedule.filter((entry) => entry.what.replace(/^extra /, '') === what && entry.of === of) : [];
   if (number === undefined) return only === undefined || others.length > 0 ? sentence : { ...sentence, words: `${what} ${String(only.number)}` }; // there is but one
-  const isMeant = (entry: (typeof schedule)[number] | undefined): boolean => entry?.what.replace(/^extra /, '') === what && entry.of === of;
+  const isHanded = handsOver([cards, instructions, world.objects, world.floating]);
+  const isMeant = (entry: (typeof schedule)[number] | undefined): boolean => entry?.what.replace(/^extra /, '') === what && (entry.of === of || isHanded);
   if (Number(number) > schedule.length || (!isCounted && isMeant(schedule[Number(number) - 1]))) return sentence;
   const among = schedule.filter((entry) => entry.what.replace(/^extra /, '') === what);
   const found = [among, among.filter((entry) => entry.of === of)].map((list) => list[Number(number) - 1]).find(isMeant);

@@ -71,9 +71,15 @@ function plainPatch(draft: Draft, map: MapNode): Partial<GameObject> {
   };
 }
 
+/** CR 111.3, 707.2: {token: true, copy-of: Bear} says with the original what the token is; that of an object is not known yet. */
+function describedToken(draft: Draft, map: MapNode): Node | undefined {
+  const [token, copied] = [get(map, 'token'), get(map, 'copy-of')];
+  if (token?.node !== 'scalar' || token.value !== true || copied?.node !== 'scalar') return token;
+  return isCard(draft, copied.source) ? copied : scalarAt(token.at, 'an artifact token');
+}
 /** The text that says what an entry is: a card, an object by description, a token. */
 function nameOf(draft: Draft, map: MapNode): { readonly text: string; readonly at: number } | undefined {
-  const node = get(map, 'card') ?? get(map, 'object') ?? get(map, 'token');
+  const node = get(map, 'card') ?? get(map, 'object') ?? describedToken(draft, map);
   const other = ['object', 'token'].map((key) => get(map, key)).find((each) => each !== undefined && each !== node && !(each.node === 'scalar' && typeof each.value === 'boolean'));
   if (other !== undefined) report(draft.sink, other.at, 'unknown-key', 'the entry says twice what it is', 'one of "card:", "object:" and "token:"; "becomes:" says what it has become, "copy-of:" what it is a copy of');
   if (node?.node === 'map') return void report(draft.sink, node.at, 'wrong-type', 'expected a card name, found the card itself', 'define it under "cards:" and name it here');

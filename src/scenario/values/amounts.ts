@@ -87,8 +87,9 @@ function takeValue(cursor: Cursor): Amount | undefined {
   if (devotion !== undefined) return devotion;
   const value = takeValueName(cursor);
   if (value === 'life' || value === 'starting-life') take(cursor, 'total');
-  if (value !== undefined && value !== 'counters' && take(cursor, 'of')) return ofRef(cursor, value);
-  return undefined;
+  const kind = value === 'counters' ? peek(cursor) : undefined; // "counters charge of it"
+  if (kind !== undefined) step(cursor);
+  return value !== undefined && (kind !== undefined || value !== 'counters') && take(cursor, 'of') ? ofRef(cursor, value, kind) : undefined;
 }
 /** CR 700.5: "devotion to red and green". */
 function takeDevotion(cursor: Cursor, of: Ref): Amount | undefined {
@@ -97,11 +98,12 @@ function takeDevotion(cursor: Cursor, of: Ref): Amount | undefined {
   while (take(cursor, 'and')) colors.push(takeOne(cursor, COLOR_WORDS) ?? '');
   return colors.length === 0 ? undefined : { amount: 'value', value: 'devotion', of, colors };
 }
-function ofRef(cursor: Cursor, value: ValueName): Amount | undefined {
+function ofRef(cursor: Cursor, value: ValueName, kind: string | undefined): Amount | undefined {
   const of = attempt(cursor, takeRef);
-  if (of !== undefined) return { amount: 'value', value, of };
+  const ofKind = kind === undefined ? {} : { kind };
+  if (of !== undefined) return { amount: 'value', value, of, ...ofKind };
   const what = lower(cursor) === 'the' ? takeFilter(cursor) : undefined; // "the card revealed this way"
-  return what === undefined ? undefined : { amount: 'sum', value, of: what };
+  return what === undefined ? undefined : { amount: 'sum', value, of: what, ...ofKind };
 }
 function takePossessed(cursor: Cursor): Amount | undefined {
   const of: Ref | undefined = take(cursor, 'your') ? { ref: 'you' } : take(cursor, 'their') ? { ref: 'that', noun: 'player' } : take(cursor, 'its') ? itOf(cursor) : attempt(cursor, owner);

@@ -167,6 +167,7 @@ export const SHORTHANDS: Readonly<Record<string, { readonly kind: EventKind; rea
   'become-the-monarch': { kind: 'designate', word: 'monarch' },
   initiative: { kind: 'designate', word: 'initiative' },
   'take-the-initiative': { kind: 'designate', word: 'initiative' },
+  "city's-blessing": { kind: 'designate', word: "city's blessing" },
 });
 /** Actions with a name of their own in the rules, written as a verb: {explore: this}. */
 export const NAMED_ACTIONS = ['adapt', 'amass', 'bolster', 'cloak', 'connive', 'explore', 'fateseal', 'investigate', 'learn', 'manifest', 'proliferate', 'populate', 'support', 'monstrosity', 'venture', 'forage', 'incubate', 'fight', 'discover', 'endure', 'collect-evidence', 'manifest-dread', 'end-turn'] as const;
