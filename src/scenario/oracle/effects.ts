@@ -4,7 +4,7 @@ import { answered, stepsOf, withElse, xMeant } from './clauses.ts';
 import { forATime } from './continuous.ts';
 import { isModal, modalIn } from './modal.ts';
 import { enteredIn } from './entered.ts';
-import { counteredInto, withForbidden, withOwn } from './own.ts';
+import { counteredInto, withExcess, withForbidden, withOwn } from './own.ts';
 import { quotesApart } from '../vocabulary/quoted.ts';
 import { preventedIn } from './prevented.ts';
 import { replacedIn } from './replaced.ts';
@@ -165,7 +165,7 @@ function doneBy(text: string, trail: Trail, before: number): Fields | undefined 
   const read = (said: string): readonly Tree[] | undefined => sentenceIn(said, [], trail)?.steps;
   for (let at = 0; at < sentences.length;) {
     const sentence = sentences[at] ?? '';
-    const again = withReturn(steps, sentence, read) ?? withElse(steps, sentence, read) ?? withForbidden(steps, sentence) ?? withOwn(steps, count, sentence, read, trail);
+    const again = withReturn(steps, sentence, read) ?? withElse(steps, sentence, read) ?? withForbidden(steps, sentence) ?? withExcess(steps, sentence) ?? withOwn(steps, count, sentence, read, trail);
     if (again === null) return undefined;
     const found = again === undefined ? (counteredInto(sentences, at) ?? sentenceIn(sentence, sentences.slice(at + 1), trail)) : { steps: [], used: 1 };
     if (found === undefined) return undefined;

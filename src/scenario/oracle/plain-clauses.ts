@@ -43,6 +43,7 @@ export const PLAIN_CLAUSES: readonly (readonly [RegExp, (words: Words) => readon
   // CR 608.2d: a number is chosen as it is dealt
   [/^(?<from>\S+) deals an amount of damage of your choice to (?<to>.+)$/, ({ from, to = '' }) => [{ choose: { much: 'a number' } }, { damage: { from, to: to.split(/,? and (?=the |it\b|you\b)/), amount: 'the chosen much' } }]],
   [/^you may play (?:an|two|three) additional lands? this turn$/, () => []],
+  [/^(?:until end of turn, )?you don't lose this mana as steps and phases end(?: this turn)?$/, () => []], // when mana is lost is not modelled
   [/^you may (?:play|cast) (?!.*\bwithout paying\b)[^,]+ this turn$/, () => []], // what may be cast later is not modelled
   // who may play an exiled card later is not modelled
   [/^you may (?:play|cast) (?:it|that card|them|those cards|the exiled cards?)(?: without paying (?:its|their) mana costs?)? for as long as (?:it|they) remains? exiled$/, () => []],
