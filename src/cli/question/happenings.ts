@@ -14,7 +14,7 @@ import { UNNAMED } from './unnamed.ts';
 
 const X_SAID = '(?:,? ?(?:with|for|where) X ?(?:=|is|being) ?(?<x>\\d+)|,? X ?= ?(?<x2>\\d+)| for (?<x3>\\d+))';
 const X_BEHIND = X_SAID.replaceAll(/x(\d?)>/g, 'y$1>');
-const AIMED = ' (?:(?:at|on|to|targeting|targets|against) )?(?<at>Amy|Nicole|<\\d+>)';
+const AIMED = ' (?:(?<how>at|on|to|targeting|targets|against) )?(?<at>Amy|Nicole|<\\d+>)';
 const COPYING = '(?:,? (?:as a copy of|copying|as) <(?<copied>\\d+)>)?';
 const CAST = `(?:${X_SAID})?(?:${AIMED})?(?:${X_BEHIND})?${COPYING}(?: and (?:it|that) resolves)?`;
 const FROM = "(?: from (?:the |(?:Amy|Nicole)'s )?(?<from>graveyard|hand|exile|library))?";

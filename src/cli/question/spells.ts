@@ -80,6 +80,8 @@ export function cast(words: Words, board: Board, because: readonly string[] = []
   if (copied !== undefined && !hasOwnCopy(thing, board.cards)) return { refused: `${thing.name} copies nothing: leave that out` };
   const aim = thingOf(/^<(\d+)>$/.exec(at ?? '')?.[1], board);
   if (aim !== undefined && first !== undefined && isSpell(aim.card, board.cards) && aim.zone === undefined && first.stands?.where !== 'stack' && first.stands?.where !== 'graveyard') return answering(words, thing, aim, player, board) ?? { refused: `${thing.name} is aimed at no spell here: say at whom, and what happens then, "${thing.name.toLowerCase()} at me, then nicole casts ${aim.name.toLowerCase()} at me"` };
+  const isOwn = at === player || (aim !== undefined && aim.owner === player);
+  if (words['how'] === 'on' && isOwn && first !== undefined && sendsDamage(thing, first.name, board)) return { refused: `${thing.name} sends damage to what it is aimed at, and does not protect it: say where the damage goes, and what deals it, "${thing.name.toLowerCase()} at nicole, then shock at me"; or "targeting", if it is to go there` };
   if (aim !== undefined) aimAt(aim, first?.stands?.where, player, board);
   const extra = unnamed(first === undefined || at === undefined ? (needs?.targets ?? []) : more, player, isGift(thing, board)).map((each) => onWhatIsThere(each, board));
   const targets = (): string | undefined => inlineMapIfAny({ ...(first === undefined || at === undefined ? {} : { [first.name]: yamlName(withLabels(at, board)) }), ...Object.fromEntries(extra.map(({ name, is }) => [name, yamlName(is)])) });
@@ -94,6 +96,11 @@ export function cast(words: Words, board: Board, because: readonly string[] = []
 /** "Bolt for 3", "a 3-point healing salve": so much as the spell does anyway, and no X. */
 const printedAmount = (words: Words, thing: Thing, board: Board): boolean =>
   words['x'] === undefined && words['x2'] === undefined && words['y'] === undefined && words['y2'] === undefined && saidX(words) !== undefined && needsFor(thing, board.cards)?.x !== true && instructionsOf(thing, board.cards).some((each) => each['amount'] === 'number' && String(each['value']) === saidX(words));
+/** CR 614.9: whether a spell's target is what damage is dealt to in the place of something else, which "on my bear" does not say. */
+const sendsDamage = (thing: Thing, name: string, { cards }: Board): boolean => {
+  const ofTarget = (of: unknown): boolean => records(of).some((each) => each['ref'] === 'bound' && each['name'] === name);
+  return instructionsOf(thing, cards).some(({ ability, patterns, rewrites }) => ability === 'when' && ofTarget(rewrites) && !ofTarget(patterns) && records(patterns).some(({ kind }) => kind === 'damage'));
+};
 /** Whether all that is dealt by a spell can be dealt to a player. */
 const burns = (spell: Thing, { cards }: Board): boolean => instructionsOf(spell, cards).some(({ kind, do: what }) => what === 'event' && kind === 'damage') && needsFor(spell, cards)?.targets.length === 1 && needsFor(spell, cards)?.targets.every(({ stands }) => stands === undefined) === true;
 /** CR 615.3, 614.9: "harm's way on bolt": what watches damage is cast in response to a spell that the opponent aims at who casts it. */
