@@ -28,6 +28,7 @@ const PLAIN: readonly Rule[] = [
   [/(?<=[a-z)] )\+ (?=[a-z])|(?<=[a-z]) ?\/\/? ?(?=[a-z]{3})/gi, ' and '], [/\b(\d+|an?|one|two|three) dmg\b/gi, '$1 damage'],
   [/\bi get attacked\b(?! by\b)/gi, 'a 2/2 creature attacks me'], [/\b(nicole|my opponent|opponent) gets attacked\b(?! by\b)/gi, 'a 2/2 creature attacks $1'],
   [/(?<=, )((?:an?|one|two|three|\d+) (?:[+-]\d\/[+-]\d )?counters?)$/gi, 'put $1 on my creature'], [/\b(put (?:an?|one|two|three|\d+) (?:[+-]\d\/[+-]\d )?counters?)$/gi, '$1 on my creature'],
+  [/\b((?:gets?|is|are|got) [a-z]+ed(?: by [^,.;?]+?)?) (with (?:\d+|an?|one|two|three|four|five) (?:loyalty|(?:\S+ )?counters?)(?: on (?:it|him|her))?)(?=$|[,.;?])/gi, '$2 $1'],
   [/\bas copy of\b/gi, 'as a copy of'], [/\b(?:get|gets|is|am|are|be) dealt (\d+)(?=$|[,.;?]| and| with| by)/gi, 'is dealt $1 damage'], [/(?<!\b(?:is|are|am|was) )\bat (\d+)(?=$|[,;?]| and | with )/gi, 'at $1 life'],
   [/\bswings? (?:with )?((?:an? |my |his |her |two |three |\d+ )[^,;]*?) at (me|nicole|(?:my )?opponent|him|her)\b/gi, 'attacks $2 with $1'], [/\bchump(?:s|[- ]blocks?)?(?= )/gi, 'block'], [/ and lifelink$/i, ', my 3/3 lifelink creature hits nicole'],
   [/ {2,}/g, ' '],
