@@ -181,8 +181,13 @@ function unlessLife(does: string, who: string, life: string, each: string | unde
   return steps === undefined ? undefined : [{ pay: { player: payer(who), cost: { life: numberSaid(life) }, may: true }, otherwise: steps }];
 }
 const STAYS: Fields = { cant: { untap: { what: 'it', cause: 'turn-based' } }, until: "end of its controller's next turn" };
+/** "If excess damage was dealt this way, .. that many": as much as that was (120.10). */
+const EXCESS = /^excess damage was dealt(?<whom> to .+)? this way$/;
 function guarded(condition: string, does: string, trail: Trail, how: 'if' | 'unless' = 'if'): readonly Tree[] | undefined {
-  const steps = clauseOf(does, undefined, trail);
+  const excess = EXCESS.exec(condition);
+  const much = excess === null ? undefined : `excess damage dealt${excess.groups?.['whom'] ?? ''} this way`;
+  const read = clauseOf(much === undefined ? does : does.replace(/\bthat (?:much|many)\b/g, 'X'), undefined, trail);
+  const steps = read === undefined || much === undefined || !/\bthat (?:much|many)\b/.test(does) ? read : xMeant(read, much);
   return steps === undefined ? undefined : [{ if: how === 'if' ? condition : { not: condition }, do: steps }];
 }
 const ALL_SPECIAL: typeof SPECIAL = [...LOOKED_AT, ...PLAIN_CLAUSES, ...SPECIAL];
