@@ -30,7 +30,7 @@ const FORMS: readonly Form[] = [
   form(`${CARD}(?: resolves)?${CAST}`, (clause) => {
     if (!isSpellThere(clause)) return undefined;
     const { words, board } = clause;
-    const at = words['at'] ?? endangered(words['n'], board);
+    const at = words['at'] ?? endangered(words['n'], board) ?? unprotected(words['n'], board);
     const spell = thingOf(words['n'], board);
     const isOwn = spell !== undefined && isHelp(spell, board);
     return cast({ who: spell?.owner ?? (at === 'Amy' && !isOwn ? 'Nicole' : at === 'Nicole' && isOwn ? 'Nicole' : 'Amy'), ...words, at }, board);
@@ -66,6 +66,13 @@ function endangered(n: string | undefined, board: Board): Player | undefined {
   const [player, ...more] = Object.keys(board.life) as Player[];
   const thing = thingOf(n, board);
   return thing === undefined || thing.owner !== undefined || more.length > 0 || (needsFor(thing, board.cards)?.targets ?? []).some(({ stands }) => stands !== undefined) || needsFor(thing, board.cards)?.targets.length !== 1 || !instructionsOf(thing, board.cards).some(({ kind, do: what }) => what === 'event' && kind === 'damage') ? undefined : player;
+}
+/** The same, where somebody has just been protected: "healing salve on me, bolt". */
+function unprotected(n: string | undefined, board: Board): string | undefined {
+  const thing = thingOf(n, board);
+  const needs = thing === undefined ? undefined : needsFor(thing, board.cards);
+  const burns = thing !== undefined && needs?.targets.length === 1 && needs.targets.every(({ stands }) => stands === undefined) && instructionsOf(thing, board.cards).some(({ kind, do: what }) => what === 'event' && kind === 'damage');
+  return burns && thing.owner === undefined && !isHelp(thing, board) ? board.helped.at : undefined;
 }
 /** What a clause says that happens; undefined: that is not known. What nobody is said to do Amy does. `isOnly`: there is no other clause. */
 export const happening = (clause: string, board: Board, isOnly: boolean): Told =>

@@ -290,7 +290,7 @@ const HAVING = /(?:^| has | controls | owns | life with )<\d+>$/;
 const BESIDE = new RegExp(`(?:^| )(with|under|against|into|vs|facing) (?:both )?(?:<\\d+>|${NUMBER} \\S+ counters?|.*\\bcards? (?:left )?in (?:\\S+ )?(?:hand|library|graveyard))$`);
 /** What goes before another thing of the list with which the clause before ended. */
 const listedAs = (before: string, who: Player): string | undefined => (HAVING.test(before) ? `${who} has` : BESIDE.exec(before)?.[1]);
-const IN_EFFECT = /^(?<who>Amy|Nicole) has <(?<m>\d+)>(?: out)?$|^(?:with |after )?<(?<n>\d+)> (?:(?:is |was )?in (?:effect|force)|(?:(?:is|was|has been) )?(?:cast|active|resolved)(?: earlier)?(?: this turn)?)$/;
+const IN_EFFECT = /^(?<who>Amy|Nicole) has <(?<m>\d+)>(?: out)?$|^(?:with |after )?<(?<n>\d+)> (?:(?:is |was )?in (?:effect|force)|(?:(?:is|was|has been) )?(?:cast|active|resolved)(?: earlier)?(?: this turn)?|(?:earlier )?this turn)$/;
 /** A spell that is in effect, or that somebody "has", has resolved before. */
 function inEffect(words: string, board: Board): ReturnType<typeof happening> {
   const { who, n: named, m } = IN_EFFECT.exec(words)?.groups ?? {};
@@ -312,7 +312,7 @@ const STATE_BASED: Happening = { text: () => '{sba: now}', says: () => 'state-ba
 export function readQuestion(words: Words, cards: KnownCards): Read {
   const said = typed(words.what);
   const now = nowhere();
-  const open: Board = { things: [], cards, asksWhoDies: said.asksWhoDies, asksDamage: said.asksDamage, isBlocked: /\bblock/i.test(said.text), life: now.life };
+  const open: Board = { things: [], cards, asksWhoDies: said.asksWhoDies, asksDamage: said.asksDamage, isBlocked: /\bblock/i.test(said.text), life: now.life, helped: {} };
   const given = givenCards(words, open);
   const read = marked(said.text, namesByLetters(given.typed, cards), open);
   const board: Board = { ...open, asksDamage: said.asksDamage || (/\bblock/.test(read.text) && !/\bdamage\b|\bhits?\b/.test(read.text)) || (ATTACK.test(read.text) && !/\bdamage\b|\bhits?\b/.test(read.text) && speaksOfDamage(open)) };
