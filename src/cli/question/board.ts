@@ -10,6 +10,8 @@ export interface Board {
   readonly cards: KnownCards;
   /** Whether who dies, loses or wins is asked for. */
   readonly asksWhoDies: boolean;
+  /** Whether it is asked where a card goes. */
+  readonly asksWhere: boolean;
   /** Whether how much damage is dealt, or what it does, is asked for. */
   readonly asksDamage: boolean;
   /** Whether anything is said to block. */
@@ -17,7 +19,7 @@ export interface Board {
   /** Players whose life was said, in life. */
   readonly life: Partial<Record<Player, number>>;
   /** Whom the spell that was spoken of last protects, by name or mark. */
-  readonly helped: { at?: string };
+  readonly helped: { at?: string | undefined };
 }
 /** What a clause comes to. */
 export interface Happening {

@@ -282,7 +282,7 @@ function onlyStands(words: string, joint: string, last: string, board: Board): b
   return (/^[,;.:]/.test(joint) || isOfDamage || !/(?:Amy|Nicole|<\d+>)$/.test(last)) && /^(?:<\d+>(?:, and |, | and |$))+$/.test(words) && isOfNoSpell(words, board) && !(/<\d+>$/.test(last) && things.some((thing) => isOf('creature', thing, board.cards)));
 }
 /** What only creatures and planeswalkers do, and what deals damage in combat: an enchantment beside them only stands there. */
-const FIGHTING = /^<\d+> (?:deals|dies|attacks|blocks|fights|hits)\b/;
+const FIGHTING = /^<\d+> (?:deals|dies|attacks|blocks|fights|hits|connects)\b/;
 /** Whether these words name no instant or sorcery, which stands nowhere. */
 const isOfNoSpell = (words: string, board: Board): boolean => marksIn(words, board).every(({ card }) => !isSpell(card, board.cards));
 /** What somebody has may be a list. */
@@ -312,7 +312,7 @@ const STATE_BASED: Happening = { text: () => '{sba: now}', says: () => 'state-ba
 export function readQuestion(words: Words, cards: KnownCards): Read {
   const said = typed(words.what);
   const now = nowhere();
-  const open: Board = { things: [], cards, asksWhoDies: said.asksWhoDies, asksDamage: said.asksDamage, isBlocked: /\bblock/i.test(said.text), life: now.life, helped: {} };
+  const open: Board = { things: [], cards, asksWhoDies: said.asksWhoDies, asksWhere: /\bwhere (?:does|do|would|will) .*\b(?:go|end up|land)\b|\b(?:goes|ends up) where\b/i.test(words.what), asksDamage: said.asksDamage, isBlocked: /\bblock/i.test(said.text), life: now.life, helped: {} };
   const given = givenCards(words, open);
   const read = marked(said.text, namesByLetters(given.typed, cards), open);
   const board: Board = { ...open, asksDamage: said.asksDamage || (/\bblock/.test(read.text) && !/\bdamage\b|\bhits?\b/.test(read.text)) || (ATTACK.test(read.text) && !/\bdamage\b|\bhits?\b/.test(read.text) && speaksOfDamage(open)) };

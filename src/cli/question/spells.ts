@@ -79,6 +79,7 @@ export function cast(words: Words, board: Board, because: readonly string[] = []
   const thing = elsewhere(named, board, 'stack', player);
   const host = thing.attached === undefined || !isOf('Aura', thing, board.cards) ? undefined : board.things[thing.attached];
   if (host !== undefined) return castOn(thing, host, player);
+  if (isOf('Aura', thing, board.cards) && thing.host === undefined && at === undefined && /\benchant/.test(JSON.stringify(board.cards.tell(thing.card ?? '').words ?? {}))) return { refused: `${thing.name} is an Aura, and enters attached to something: say to what, "I cast ${thing.name.toLowerCase()} on bear"` };
   const frail = frailOriginal(copied, board);
   const needs = needsFor(thing, board.cards);
   const [first, ...more] = needs?.targets ?? [];
@@ -104,7 +105,7 @@ export function cast(words: Words, board: Board, because: readonly string[] = []
     says: () => `${player} casts ${labelOf(thing)}${x === undefined ? '' : ` with X = ${x}`}${at === undefined ? '' : ` at ${withLabels(at, board)}`}${paidInWords(thing)}, and it resolves`,
     taken: [...because, ...frail.taken, ...(copied === undefined ? [] : [copyIsChosen(thing)]), ...(saidX(words) === undefined && x !== undefined ? [`X is ${x}`] : []), ...extra.map(({ is }) => `${thing.name} is aimed at ${is}`)],
     extra, ...(isFrail(thing, board.cards) || frail.isFrail ? { isFrail: true } : {}),
-    moves: isSpell(thing.card, board.cards) && (watchesSpells(board) || thing.paid?.includes('buyback') === true || textOf(thing, board.cards).some((each) => each['ability'] === 'when' && !isPaidFor(each) && records(each).some(({ kind }) => kind === 'move'))),
+    moves: isSpell(thing.card, board.cards) && (board.asksWhere || watchesSpells(board) || thing.paid?.includes('buyback') === true || textOf(thing, board.cards).some((each) => each['ability'] === 'when' && !isPaidFor(each) && records(each).some(({ kind }) => kind === 'move'))),
   };
 }
 /** "Bolt for 3", "a 3-point healing salve": so much as the spell does anyway, and no X. */

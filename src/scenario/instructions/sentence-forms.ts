@@ -50,7 +50,7 @@ const whoseControllers = (from: string, to: string): string | undefined => (from
 /** "Equal to its power" is that of what deals it; "itself" is that, too. */
 const equally = ({ from = '', much = '', combat, to = '' }: Words): Told => ({ damage: { from, to: to === 'itself' ? from : to, amount: much.replace(/^its (\S+(?: value)?)$/, `$1 of ${whoseControllers(from, to) ?? from}`), combat: combat === undefined ? undefined : true } });
 const DAMAGE: readonly Form[] = [
-  form(`(?<from>.+?) deals? (?!combat)${MUCH} (?<combat>combat )?damage to (?<to>.+)`, dealt),
+  form(`(?<from>.+?) deals? (?!combat)${MUCH} (?<combat>combat )?damage to (?<to>(?:(?! deals? ).)+)`, dealt),
   form('(?<from>.+?) deals? (?<much>\\S+) damage divided as (?<chooser>.+?) chooses?,? among (?<those>.+)', ({ from, much, chooser, those = '' }) => ({ damage: { from, to: amongWhom(those), amount: amount(much), divided: chooser === 'you' || chooser === 'its controller' ? true : chooser } })),
   form(`(?<to>.+?) (?:is|are|be) dealt ${MUCH} (?<combat>combat )?damage by (?<from>.+)`, dealt),
   form('(?<from>.+?) deals? (?<combat>combat )?damage equal to (?<much>.+?) to (?<to>.+)', equally),

@@ -124,7 +124,7 @@ export function effectIn(text: string, trail: Trail, before = 0): Fields | undef
   if (reflex !== undefined) return withReflex(reflex, trail, before);
   const unread = unreadIn(text);
   if (unread !== undefined) return missed(trail, unread);
-  const { said, restored } = quotesApart(text.replace(/\btoken\. It has (?=")/g, 'token with ').replace(/(?<=\b[Ee]xiles? .*)\bthe exiled card\b(?!s)/g, 'that card'));
+  const { said, restored } = quotesApart(text.replace(/\btoken\. It has (?=")/g, 'token with ').replace(/\btoken with ([a-z ]+)\. It has (?=")/g, 'token with $1 and ').replace(/(?<=\b[Ee]xiles? .*)\bthe exiled card\b(?!s)/g, 'that card'));
   const done = doneBy(said, trail, before);
   if (trail.part !== undefined) trail.part = restored(trail.part);
   return restored(done);

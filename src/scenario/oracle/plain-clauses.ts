@@ -42,6 +42,7 @@ export const PLAIN_CLAUSES: readonly (readonly [RegExp, (words: Words) => readon
   [new RegExp(`^${WHO}(?<does>draw|mill)s? (?:cards equal to (?:the number of )?)?(?<much>\\S+ counters on .+|life you (?:lost|gained) this way)$`), ({ who, does = '', much = '' }) => [{ [does === 'draw' ? 'draw-cards' : does]: { player: player(who), amount: much } }]],
   // CR 608.2d: a number is chosen as it is dealt
   [/^(?<from>\S+) deals an amount of damage of your choice to (?<to>.+)$/, ({ from, to = '' }) => [{ choose: { much: 'a number' } }, { damage: { from, to: to.split(/,? and (?=the |it\b|you\b)/), amount: 'the chosen much' } }]],
+  [/^[Oo]nly you may activate this ability$/, () => []],
   [/^spend only \S+ mana on X$/, () => []], // what is paid is the scenario's to say
   // CR 608.2h: as many as were put somewhere this way, by each of them
   [/^(?<who>each (?:player|opponent)|that player|it|the \w+) sacrifices an? (?<what>.+?)(?: of their choice)? for each card discarded this way$/, ({ who = '', what = '' }) => [{ 'for-each': who, do: [{ sacrifice: { player: 'that player', what: `a ${what}`, amount: 'cards you discarded this way' } }] }]],
