@@ -8,7 +8,7 @@ import { sentenceNode } from '../../scenario/instructions/sentences.ts';
 import { typeOfSubtype } from '../../scenario/vocabulary/subtypes.ts';
 import { singular } from '../../scenario/vocabulary/words.ts';
 import { isWithoutSubject, other, withSubject, type Player } from './said.ts';
-import { activated, cast, enters, isHelp } from './spells.ts';
+import { activated, cast, enters, isHelp, isShelter } from './spells.ts';
 import { COUNTERS, labelOf, NUMBER, withStates } from './things.ts';
 import { UNNAMED } from './unnamed.ts';
 
@@ -32,7 +32,7 @@ const FORMS: readonly Form[] = [
     const { words, board } = clause;
     const at = words['at'] ?? endangered(words['n'], board) ?? unprotected(words['n'], board);
     const spell = thingOf(words['n'], board);
-    const isOwn = spell !== undefined && isHelp(spell, board);
+    const isOwn = spell !== undefined && (at === 'Nicole' ? isShelter(spell, board) : isHelp(spell, board));
     return cast({ who: spell?.owner ?? (at === 'Amy' && !isOwn ? 'Nicole' : at === 'Nicole' && isOwn ? 'Nicole' : 'Amy'), ...words, at }, board);
   }),
   form(`${CARD}${X_SAID}${COPYING}`, (clause) => (isSpellThere(clause) || cardIn(clause) === undefined ? undefined : cast({ who: thingOf(clause.words['n'], clause.board)?.owner ?? 'Amy', ...clause.words }, clause.board))),
@@ -72,7 +72,7 @@ function unprotected(n: string | undefined, board: Board): string | undefined {
   const thing = thingOf(n, board);
   const needs = thing === undefined ? undefined : needsFor(thing, board.cards);
   const burns = thing !== undefined && needs?.targets.length === 1 && needs.targets.every(({ stands }) => stands === undefined) && instructionsOf(thing, board.cards).some(({ kind, do: what }) => what === 'event' && kind === 'damage');
-  return burns && thing.owner === undefined && !isHelp(thing, board) ? board.helped.at : undefined;
+  return burns && thing.owner === undefined && !isShelter(thing, board) ? board.helped.at : undefined;
 }
 /** What a clause says that happens; undefined: that is not known. What nobody is said to do Amy does. `isOnly`: there is no other clause. */
 export const happening = (clause: string, board: Board, isOnly: boolean): Told =>

@@ -7,8 +7,9 @@ const THINGS = 'creatures?|commanders?|tokens?|bears?|planeswalkers?|turn|librar
 const BY_KIND = "(?:(?:an?|one|my|the|his|her|opponent's|nicole's) )";
 /** Before the names of cards are looked for. */
 const PLAIN: readonly Rule[] = [
+  [/\b(I|nicole|(?:my )?opponent|he|she) (?!to |at |the |my |her |his )([a-z]+) face\b/gi, (_, who = '', verb = '') => `${who} ${verb} ${/^i$/i.test(who) ? 'nicole' : 'me'}`],
   [/^(?:i(?:'ve| have)? )?got (?=(?:an? |two |three |\d+ )?(?!hit\b|to\b|dealt\b)[a-z])/i, 'I have '], [/\bwhats? happen(?:s|ed)? (?=if\b|when\b)/gi, 'what happens '], [/(?<![\d/])\+1 counter(s?)\b/gi, '+1/+1 counter$1'],
-  [/,? (?:chosen|chose)(?: player)?:? (?:my |an |the )?(?:opp\b|opponent)(?=$|[,.;]| and )/gi, ''], [/\b(?:two|both|the) players (?:with|who (?:both )?have|each (?:have|has)|each with)(?= )/gi, 'both players have'],
+  [/,? (?:chosen|chose)(?: player)?:? (?:my |an |the )?(?:opp\b|opponent)(?=$|[,.;]| and )/gi, ''], [/\b(?:two|both|the) players (?:with|who (?:both )?have|(?:both |each )?(?:have|has|controls?)|each with)(?= )/gi, 'both players have'],
   [/(?<=\b(?:opponent|opp|nicole)\b.*[,.;] )they (?=[a-z]+ (?:me|my)\b)/gi, 'my opponent '], [/^((?:(?!\b(?:proliferat|dies?|enters?|attack|casts?|puts?|draws?|gains?|loses?|with)).)*), ((?:an?|one|two|three|four|five|\d+)? ?(?:[+-]\d\/[+-]\d) counters?) on ((?:my|her|his|the|an?|nicole's|opponent's) [^,]+)$/gi, (_, before = '', much = '', what = '') => `${before}, put ${/^[+-]/.test(much.trim()) ? 'a ' : ''}${much.trim()} on ${String(what)}`],
   [/(?<=[a-z0-9)])\.{2,} +(?!(?:no|wait|nvm|sorry|actually|just)\b)/gi, ', '], [/\b(on|at|from|to|in|of) (?:my )?opponent (?=(?:side|board|battlefield|field|face|graveyard|library|hand|turn|upkeep|end step|draw step)\b)/gi, "$1 my opponent's "],
   [/\b(?:an? |the )?((?:nontoken |nonland |attacking )?(?:creature|bear|token|planeswalker|commander|\d+\/\d+)) of (?:my )?(opponent|nicole)\b/gi, "$2's $1"],
@@ -106,7 +107,7 @@ const MARKED: readonly Rule[] = [
   [new RegExp(`(${MARK}) ((?:hit|destroyed|exiled|killed|burned|countered|bounced) by) (?=<|(?:an?|the|(?:Amy|Nicole)'s) )`, 'gi'), '$1 is $2 '],
   [new RegExp(`^(?:does|do|will|would|can) (?:(?:an?|the|(?:Amy|Nicole)'s) )?(${MARK}) (?:entering|that enters|coming in|enters?|come in)(?: the battlefield)? (?:as|copying)(?: a copy of)? (?:(?:an?|the) )?(${MARK})(?: [a-z ]+)?$`, 'i'), '$1 enters copying $2'],
   [new RegExp(`^(${LIST} (?:is |are )?(?:out|in play|on the battlefield)) (?=(?:(?:an?|the|my|(?:Amy|Nicole)'s) )?(?:nontoken |tapped |attacking )*(?:creature|token|bear|commander|planeswalker|\\d+/\\d+|${MARK})\\b)`, 'i'), '$1, '],
-  [new RegExp(`^(?:persist|undying|lifelink|infect|wither|modular|totem armor|umbra armor|regeneration|proliferate) (?:and|with|vs|versus) (?=${LIST}[,:;.])`, 'i'), ''],
+  [new RegExp(`^(?:persist|undying|lifelink|infect|wither|modular|totem armor|umbra armor|regeneration) (?:and|with|vs|versus) (?=${LIST}[,:;.])`, 'i'), ''],
   [new RegExp(`^(with ${LIST}),? (?:does|do|will|would|can) ((?:(?:Amy|Nicole|my)(?:'s)? )?${MARK}(?: X ?= ?\\d+)) (?:survive|die|live)s?$`, 'i'), '$1, $2'],
   [new RegExp(`\\b(Amy|Nicole)'s (${MARK}) (?:goes|ends up) where$`, 'i'), '$1 casts $2'],
   [new RegExp(`^((?:(?:Amy|Nicole)'s )?${MARK}) (?!activated|discarded|enchanted|equipped|kicked|resolved|tapped|untapped|overloaded|copied|attached)([a-z]+ed)(?=$|,)`, 'i'), '$1 is $2'],

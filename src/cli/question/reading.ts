@@ -52,7 +52,7 @@ function unified(text: string, from: number, things: Thing[], first: 'given' | '
   let out = text;
   for (let at = first === 'given' ? from + 1 : from; at < things.length; at += 1) { // each of the cards beside a question is one of its own
     const one = things[at] as Thing;
-    const same = things.findIndex((each, before) => before < at && each.zone !== 'none' && mayBeOne(one, each) && !new RegExp(`<${String(before)}> ${TWO_THINGS} <${String(at)}>`).test(text) && !inOneList(text, before, at));
+    const same = things.findIndex((each, before) => before < at && each.zone !== 'none' && mayBeOne(one, each) && !new RegExp(`<${String(before)}> ${TWO_THINGS} <${String(at)}>`).test(text) && !inOneList(text, before, at) && !new RegExp(`<${String(before)}> (?:(?:an?|another|the|(?:Amy|Nicole)'s) )*<${String(at)}>`).test(text));
     const earlier = things[same];
     if (earlier === undefined || one.zone === 'none' || one.isNew === true) continue;
     out = out.replaceAll(`<${String(at)}>`, `<${String(same)}>`);

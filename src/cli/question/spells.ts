@@ -72,6 +72,8 @@ export function cast(words: Words, board: Board, because: readonly string[] = []
   const [player, named] = [who as Player, thingOf(n, board)];
   if (named === undefined) return undefined;
   const isCopied = words['copied'] === undefined && thingOf(/^<(\d+)>$/.exec(words['at'] ?? '')?.[1], board) !== undefined && hasOwnCopy(named, board.cards) && needsFor(named, board.cards)?.targets.length === 0; // "I clone the angel"
+  const original = isCopied ? thingOf(/\d+/.exec(words['at'] ?? '')?.[0], board) : undefined;
+  if (original !== undefined && hasOwnCopy(original, board.cards)) return { refused: `what the ${original.name} that is copied is itself a copy of is not said: name that instead, "I ${named.name.toLowerCase()} a grizzly bears"` }; // 707.2: its copiable values are those
   const sole = isCopied || words['at'] !== undefined ? undefined : soleTarget(named, player, board);
   if (sole !== undefined) return cast({ ...words, at: sole }, board, [...because, `${named.name} is aimed at ${labelOf(thingOf(sole.slice(1, -1), board) as Thing)}`]);
   const { at, copied } = isCopied ? { at: undefined, copied: words['at'] } : words;
@@ -117,7 +119,7 @@ const sendsDamage = (thing: Thing, name: string, { cards }: Board): boolean => {
   return instructionsOf(thing, cards).some(({ ability, patterns, rewrites }) => ability === 'when' && ofTarget(rewrites) && !ofTarget(patterns) && records(patterns).some(({ kind }) => kind === 'damage'));
 };
 /** Whether a spell helps what it is aimed at, and sends no damage there. */
-const isShelter = (thing: Thing, board: Board): boolean => isHelp(thing, board) && !(needsFor(thing, board.cards)?.targets ?? []).some(({ name }) => sendsDamage(thing, name, board));
+export const isShelter = (thing: Thing, board: Board): boolean => isHelp(thing, board) && !(needsFor(thing, board.cards)?.targets ?? []).some(({ name }) => sendsDamage(thing, name, board));
 /** Whether all that is dealt by a spell can be dealt to a player. */
 const burns = (spell: Thing, { cards }: Board): boolean => instructionsOf(spell, cards).some(({ kind, do: what }) => what === 'event' && kind === 'damage') && needsFor(spell, cards)?.targets.length === 1 && needsFor(spell, cards)?.targets.every(({ stands }) => stands === undefined) === true;
 /** CR 615.3, 614.9: "harm's way on bolt": what watches damage is cast in response to a spell that the opponent aims at who casts it. */
