@@ -204,6 +204,8 @@ function choosingAny(scope: Scope, effect: Effect, spec: ChooseSpec, event: Game
     case 'word': return asked(word(spec.words ?? []));
     case 'number': {
       const stated = spec.words ?? (spec.from === undefined && spec.to === undefined ? scope.sight.scenario.domain['number'] : undefined); // there is no number "not named here"
+      const [least, most] = stated !== undefined || spec.from === undefined || spec.to === undefined || spec.to === 'any' ? [] : [amountOf(scope, spec.from), amountOf(scope, spec.to)];
+      if (least !== undefined && most !== undefined && compare(least, most) === 0) return asked([{ answer: 'number', number: least }]); // one number, and nothing to choose
       return stated === undefined ? asked([], (answer) => answer.answer === 'number' || answer.answer === 'word') : asked(stated.map((each) => ({ answer: 'number', number: Number(each) })));
     }
     case 'creature-type': case 'card-name': case 'card-type': case 'counter-kind': {

@@ -50,9 +50,10 @@ export function checkSource({ sources, flags }: CheckWork, at: number, host: Hos
   return { file: file.file, surprises: surprises(file), cases: problemCases(file), faults, checked };
 }
 
-function surprises({ problems, expectedProblems = {} }: InputFile): readonly Problem[] {
+function surprises({ problems, expectedProblems = {}, leftOut = [] }: InputFile): readonly Problem[] {
   const expected = new Set(Object.values(expectedProblems).flat());
-  return problems.filter(({ code }) => !expected.has(code));
+  const found = problems.filter(({ code }) => !expected.has(code));
+  return found.length > 0 || leftOut.length === 0 ? found : [{ line: 1, column: 1, code: 'left-out', message: `${leftOut.join(', ')}: left out for a problem that only another scenario of the file expects`, hint: 'check FILE#id tells which' }];
 }
 
 /** Scenarios that expect problems are cases too: each code that they name must have been found. */

@@ -21,6 +21,8 @@ export interface LoadedFile {
   readonly problems: readonly Problem[];
   /** Codes of problems that scenarios of the file expect, by id. */
   readonly expectedProblems: Readonly<Record<string, readonly string[]>>;
+  /** Scenarios that have problems and expect none, by id: they are left out. */
+  readonly leftOut?: readonly string[];
 }
 
 /** The cards that come with the program or lie near the working folder, by name. */

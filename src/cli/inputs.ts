@@ -18,6 +18,8 @@ export interface InputFile {
   readonly problems: readonly Problem[];
   /** Codes of problems that its scenarios expect, by id. */
   readonly expectedProblems?: Readonly<Record<string, readonly string[]>>;
+  /** Scenarios that have problems and expect none, by id. */
+  readonly leftOut?: readonly string[];
 }
 
 const atStart = (code: string, message: string, hint: string): Problem => ({ line: 1, column: 1, code, message, hint });
@@ -67,10 +69,10 @@ function split(arg: string, host: Host): { readonly path: string; readonly id?: 
 function readFile(file: string, id: string | undefined, host: Host, engine: Engine, edition: string | undefined): InputFile {
   const read = host.read(file);
   if (!read.ok) return { file, inputs: [], problems: [read.problem] };
-  const { scenarios, problems, expectedProblems } = loadSafely(file, read.text, engine, edition);
+  const { scenarios, problems, expectedProblems, leftOut = [] } = loadSafely(file, read.text, engine, edition);
   const place = (scenario: Scenario): string => (scenarios.length === 1 ? file : `${file}#${scenario.id}`);
   const inputs = scenarios.map((scenario) => ({ place: place(scenario), scenario }));
-  if (id === undefined) return { file, inputs, problems, expectedProblems };
+  if (id === undefined) return { file, inputs, problems, expectedProblems, leftOut };
   const named = inputs.filter((input) => input.scenario.id === id);
   const places = problems.length === 0 ? new Map<string, never>() : engine.places(file, read.text);
   const where = places.get(id);

@@ -136,10 +136,17 @@ describe('the corpus', () => {
   test.each(paths)('%s reads without problems that it does not expect, and has the shape of the schema', (path) => {
     const text = files.readText(path) ?? '';
     const isCards = path.startsWith(`${root}/cards/`);
-    const { problems: found, expectedProblems } = loadScenarios(text, corpus);
+    const { problems: found, expectedProblems, leftOut } = loadScenarios(text, corpus);
+    expect(isCards ? [] : leftOut).toEqual([]); // no case hides behind a problem that another one expects
     const expected = Object.values(expectedProblems).flat();
     expect(isCards ? checkCardFile(text, 'current') : found.filter(({ code }) => !expected.includes(code))).toEqual([]);
     for (const document of parseYaml(text).documents) expect((isCards ? cardFileSchema : scenarioSchema).safeParse(plain(document)).error?.issues ?? []).toEqual([]);
+  });
+  test('a scenario with a problem that only another one expects is told', () => {
+    const one = (id: string, rest: string): string => `id: ${id}\nplayers: [Amy, Nicole]\nevent: {gain-lfe: {player: Amy, amount: 1}}\n${rest}\n`;
+    const text = `${one('a', 'expect: {problems: [unknown-key]}')}---\n${one('b', 'expect: {outcomes: [nothing happens]}')}`;
+    const { leftOut, expectedProblems, scenarios } = loadScenarios(text, corpus);
+    expect([leftOut, Object.keys(expectedProblems), scenarios]).toEqual([['b'], ['a'], []]);
   });
   test('the JSON Schema has no open references', () => {
     const schema = jsonSchema();

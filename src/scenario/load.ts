@@ -65,6 +65,8 @@ export interface Loaded {
   readonly problems: readonly Problem[];
   /** Codes that scenarios of the file expect as problems (`expect: {problems: [..]}`), by id. */
   readonly expectedProblems: Readonly<Record<string, readonly string[]>>;
+  /** Scenarios that have problems and expect none, by id: they are left out. */
+  readonly leftOut: readonly string[];
 }
 export interface LoadOptions {
   /** Reads every scenario in this edition instead of its own; dated card texts follow. */
@@ -367,6 +369,7 @@ function loadParsed({ documents: written, flawed: flaws, sink: plain }: ParsedYa
   const sink = knowing(plain, () => (own.length === 0 ? cards.names() : [...own, ...cards.names()]));
   const scenarios: Scenario[] = [];
   const expectedProblems = new Map<string, readonly string[]>();
+  const leftOut: string[] = [];
   if (options.edition !== undefined && !Object.hasOwn(EDITIONS, options.edition)) report(sink, 0, 'unknown-edition', `unknown edition "${options.edition}"`, didYouMean(options.edition, Object.keys(EDITIONS)) ?? `editions: ${Object.keys(EDITIONS).join(', ')}`);
   if (documents.length === 0 && sink.problems.length === 0) report(sink, 0, 'empty', 'the file holds no scenario');
   const ids = new Set<string>();
@@ -378,11 +381,12 @@ function loadParsed({ documents: written, flawed: flaws, sink: plain }: ParsedYa
       const { scenario, fine, expected } = oneScenario(sink, map, port, options);
       if (ids.has(scenario.id)) report(sink, get(map, 'id')?.at ?? map.at, 'duplicate-id', `the id "${scenario.id}" is used twice in this file`);
       else if (fine && !flawed.has(document)) scenarios.push(scenario);
+      else if (expected.length === 0) leftOut.push(scenario.id);
       ids.add(scenario.id);
       if (expected.length > 0) expectedProblems.set(scenario.id, expected);
     }
   }
-  return { scenarios, problems: [...sink.problems].sort((a, b) => a.line - b.line || a.column - b.column), expectedProblems: Object.fromEntries(expectedProblems) };
+  return { scenarios, problems: [...sink.problems].sort((a, b) => a.line - b.line || a.column - b.column), expectedProblems: Object.fromEntries(expectedProblems), leftOut };
 }
 /** Whether a text is small enough and well-formed as YAML, without reading it as scenarios. */
 export const syntaxProblems = (text: string): readonly Problem[] => parseYaml(text).sink.problems;

@@ -2,7 +2,7 @@
 import { records } from '../../scenario/vocabulary/records-of.ts';
 import type { KnownCards } from '../engine.ts';
 import { needsOf, type Needs } from './starter-spell.ts';
-import type { Player } from './said.ts';
+import { other, type Player } from './said.ts';
 import { labelOf, type Thing } from './things.ts';
 
 export interface Board {
@@ -10,12 +10,16 @@ export interface Board {
   readonly cards: KnownCards;
   /** Whether who dies, loses or wins is asked for. */
   readonly asksWhoDies: boolean;
+  /** Whether it is asked where a card goes. */
+  readonly asksWhere: boolean;
   /** Whether how much damage is dealt, or what it does, is asked for. */
   readonly asksDamage: boolean;
   /** Whether anything is said to block. */
   readonly isBlocked: boolean;
   /** Players whose life was said, in life. */
   readonly life: Partial<Record<Player, number>>;
+  /** Whom the spell that was spoken of last protects, by name or mark. */
+  readonly helped: { at?: string | undefined };
 }
 /** What a clause comes to. */
 export interface Happening {
@@ -85,6 +89,11 @@ export const isNeverFighting = (thing: Thing, cards: KnownCards): boolean => !['
 export const textOf = (thing: Thing, cards: KnownCards): ReturnType<typeof records> => records(cardOf(thing, cards)?.text);
 export const instructionsOf = (thing: Thing, cards: KnownCards): ReturnType<typeof records> => records(cardOf(thing, cards)?.do);
 
+/** Whom something that nobody was said to have deals damage to: the one player whose life was said, else the opponent. */
+export function facing(thing: Thing | undefined, { life }: Board): Player {
+  const [player, ...more] = Object.keys(life) as Player[];
+  return thing !== undefined && thing.owner === undefined && thing.isNew === true && player !== undefined && more.length === 0 ? player : other(thing?.owner ?? 'Amy');
+}
 /** The things whose marks stand in a text. */
 export const marksIn = (text: string, { things }: { readonly things: readonly Thing[] }): readonly Thing[] => [...text.matchAll(/<(\d+)>/g)].flatMap(([, n]) => things[Number(n)] ?? []);
 export const thingOf = (n: string | undefined, { things }: Board): Thing | undefined => (n === undefined ? undefined : things[Number(n)]);

@@ -1,7 +1,7 @@
 /** What a question says of the players and of the moment, beside what happens: life, what is left in hands and libraries, whose turn it is, what somebody has. */
 import { marksIn } from './board.ts';
 import { NUMBER, numberOf, SOME_KIND, type Thing } from './things.ts';
-import { other, type Player } from './said.ts';
+import { KEYWORDS, other, type Player } from './said.ts';
 
 export interface Circumstances {
   readonly life: Partial<Record<Player, number>>;
@@ -49,7 +49,8 @@ const FORMS: readonly (readonly [RegExp, (words: Words, told: Told) => void])[] 
     if (one?.loyalty !== undefined && loyalty !== undefined) one.loyalty = numberOf(much);
     else if (one !== undefined) one.counters[loyalty ?? kind] = numberOf(much);
   }],
-  [/^<(?<n>\d+)> (?:has|had) (?:an? |one )?regeneration shield$/, shields],
+  [/^<(?<n>\d+)> (?:has|had|gains?) (?:an? |one )?regeneration shield$/, shields],
+  [new RegExp(`^<(?<n>\\d+)> (?:has|had) (?<keywords>(?:${KEYWORDS})(?:(?:, | and |, and )(?:${KEYWORDS}))*)$`), ({ n, keywords = '' }, { things }) => { const one = things[Number(n)]; if (one !== undefined) one.keywords = [...(one.keywords ?? []), ...keywords.split(/, and |, | and /)]; }],
   [new RegExp(`^(?:(?<who>Amy|Nicole) (?:has|had) |having )drawn (?<much>${NUMBER}) cards? this turn$`), ({ much = '' }, { now, who }) => { now.drawn[who] = numberOf(much); }],
   [/^(?<who>Amy|Nicole)'s (?<zone>hand|library|graveyard) (?:is|was) empty$/, ({ zone }, { now, who }) => { zoneOf(now, zone)[who] = 0; }],
   [new RegExp(`^(?:it is |it's )?(?:(?:in|during|on|at) )?(?<who>Amy|Nicole)'s ${MOMENT}$`), ({ step = '' }, { now, who }) => { now.turn = step === 'turn' ? `{of: ${who}}` : `${who}'s ${STEPS[step] ?? step}`; }],

@@ -1,6 +1,6 @@
 /** Combat as one tells it: who hits whom and for how much, double strike, first strike, and creatures that deal damage to each other. */
 import { records } from '../../scenario/vocabulary/records-of.ts';
-import { instructionsOf, isSpell, keywordsOf, marksIn, severalAtOnce, textOf, thingOf, withLabels, type Board, type Happening } from './board.ts';
+import { facing, instructionsOf, isSpell, keywordsOf, marksIn, severalAtOnce, textOf, thingOf, withLabels, type Board, type Happening } from './board.ts';
 import { CARD, form, isSpellThere, WHO, type Clause, type Form, type Told } from './forms.ts';
 import { other, type Player } from './said.ts';
 import { labelOf, type Thing } from './things.ts';
@@ -108,7 +108,7 @@ function attackTogether(clause: Clause): Told {
 }
 /** Combat, before everything else: a clause of these words is nothing but this. */
 export const COMBAT: readonly Form[] = [
-  form(`${CARD} (?:hits|connects|gets in)`, ({ words: { n = '' }, board, again }) => again(`<${n}> hits ${other(thingOf(n, board)?.owner ?? 'Amy')}`)),
+  form(`${CARD} (?:hits|connects|gets in)`, ({ words: { n = '' }, board, again }) => again(`<${n}> hits ${facing(thingOf(n, board), board)}`)),
   form(`${CARD} attacks? ${AT}`, attacksAndDeals),
   form(`${WHO} attacks?(?: (?<whom>Amy|Nicole|<\\d+>))? with (?<list><\\d+>(?:\\+<\\d+>)+)`, attackTogether),
   form(`${CARD} ${HITS} ${AT}(?: in the face)?(?: for (?<much>\\d+)(?: (?:combat )?damage)?)?`, (clause) => {

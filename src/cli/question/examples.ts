@@ -79,6 +79,10 @@ export function exampleFor(things: readonly Thing[], cards: KnownCards, found: (
   };
   const atOnce = firstOf(ways, (way) => (spells.length > 0 ? undefined : first(way, events, [])) ?? firstOf(spells.length > 1 ? [] : spell === undefined ? all : [spell], (it) => first(way, own(it, cards), [it])));
   if (atOnce !== undefined) return atOnce;
+  if (spells.length === 0) { // of several that do the same each would matter alone
+    const alone = (way: Way, what: string): boolean => { const usual = found(without(way, what, all)); return usual !== undefined && all.every((thing) => found(without(way, what, all.filter((each) => each !== thing))) !== usual); };
+    return firstOf(ways, (way) => { const what = events.find((each) => found(without(way, each, [])) !== undefined && alone(way, each)); return what === undefined ? undefined : without(way, what, []); });
+  }
   if (spell === undefined || spells.length > 1) return undefined;
   const later = events.map((event) => `${own(spell, cards)[0] ?? ''}, then ${event}`); // it resolves, and something happens that it or the other cards speak of
   return firstOf(ways, (way) => first(way, later, [spell]));

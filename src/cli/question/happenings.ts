@@ -8,13 +8,13 @@ import { sentenceNode } from '../../scenario/instructions/sentences.ts';
 import { typeOfSubtype } from '../../scenario/vocabulary/subtypes.ts';
 import { singular } from '../../scenario/vocabulary/words.ts';
 import { isWithoutSubject, other, withSubject, type Player } from './said.ts';
-import { activated, cast, enters, isHelp } from './spells.ts';
+import { activated, cast, enters, isHelp, isShelter } from './spells.ts';
 import { COUNTERS, labelOf, NUMBER, withStates } from './things.ts';
 import { UNNAMED } from './unnamed.ts';
 
 const X_SAID = '(?:,? ?(?:with|for|where) X ?(?:=|is|being) ?(?<x>\\d+)|,? X ?= ?(?<x2>\\d+)| for (?<x3>\\d+))';
 const X_BEHIND = X_SAID.replaceAll(/x(\d?)>/g, 'y$1>');
-const AIMED = ' (?:(?:at|on|to|targeting|targets|against) )?(?<at>Amy|Nicole|<\\d+>)';
+const AIMED = ' (?:(?<how>at|on|to|targeting|targets|against) )?(?<at>Amy|Nicole|<\\d+>)';
 const COPYING = '(?:,? (?:as a copy of|copying|as) <(?<copied>\\d+)>)?';
 const CAST = `(?:${X_SAID})?(?:${AIMED})?(?:${X_BEHIND})?${COPYING}(?: and (?:it|that) resolves)?`;
 const FROM = "(?: from (?:the |(?:Amy|Nicole)'s )?(?<from>graveyard|hand|exile|library))?";
@@ -30,9 +30,9 @@ const FORMS: readonly Form[] = [
   form(`${CARD}(?: resolves)?${CAST}`, (clause) => {
     if (!isSpellThere(clause)) return undefined;
     const { words, board } = clause;
-    const at = words['at'] ?? endangered(words['n'], board);
+    const at = words['at'] ?? endangered(words['n'], board) ?? unprotected(words['n'], board);
     const spell = thingOf(words['n'], board);
-    const isOwn = spell !== undefined && isHelp(spell, board);
+    const isOwn = spell !== undefined && (at === 'Nicole' ? isShelter(spell, board) : isHelp(spell, board));
     return cast({ who: spell?.owner ?? (at === 'Amy' && !isOwn ? 'Nicole' : at === 'Nicole' && isOwn ? 'Nicole' : 'Amy'), ...words, at }, board);
   }),
   form(`${CARD}${X_SAID}${COPYING}`, (clause) => (isSpellThere(clause) || cardIn(clause) === undefined ? undefined : cast({ who: thingOf(clause.words['n'], clause.board)?.owner ?? 'Amy', ...clause.words }, clause.board))),
@@ -66,6 +66,13 @@ function endangered(n: string | undefined, board: Board): Player | undefined {
   const [player, ...more] = Object.keys(board.life) as Player[];
   const thing = thingOf(n, board);
   return thing === undefined || thing.owner !== undefined || more.length > 0 || (needsFor(thing, board.cards)?.targets ?? []).some(({ stands }) => stands !== undefined) || needsFor(thing, board.cards)?.targets.length !== 1 || !instructionsOf(thing, board.cards).some(({ kind, do: what }) => what === 'event' && kind === 'damage') ? undefined : player;
+}
+/** The same, where somebody has just been protected: "healing salve on me, bolt". */
+function unprotected(n: string | undefined, board: Board): string | undefined {
+  const thing = thingOf(n, board);
+  const needs = thing === undefined ? undefined : needsFor(thing, board.cards);
+  const burns = thing !== undefined && needs?.targets.length === 1 && needs.targets.every(({ stands }) => stands === undefined) && instructionsOf(thing, board.cards).some(({ kind, do: what }) => what === 'event' && kind === 'damage');
+  return burns && thing.owner === undefined && !isShelter(thing, board) ? board.helped.at : undefined;
 }
 /** What a clause says that happens; undefined: that is not known. What nobody is said to do Amy does. `isOnly`: there is no other clause. */
 export const happening = (clause: string, board: Board, isOnly: boolean): Told =>

@@ -10,7 +10,7 @@ const USED_ON = /\b(Amy|Nicole) resolves (?:an? |the )?<(\d+)> (?:on|at|targetin
 const PUT_IN = /\b(Amy|Nicole) (?:<(\d+)>|cheats?|sneaks?|puts?) in(?:to play)? (?:an? |the )?(?=<\d+>)/g;
 const LIST = '<\\d+>(?:(?:, | and |, and )<\\d+>)*';
 /** "Dictate and emancipation bolt", "torbran bolt bolt nicole". */
-const BARE_SPELLS = new RegExp(`^(?:with )?(${LIST})((?: <\\d+>)+)(?: (?:at |on |to )?(Amy|Nicole))?$`);
+const BARE_SPELLS = new RegExp(`^(?:with )?(${LIST})((?: <\\d+>)+)(?: (?:at |on |to )?(Amy|Nicole|(?:(?:an?|the|(?:Amy|Nicole)'s) )?(?:\\d+/\\d+|creature|planeswalker|bear)\\b[^,<]*))?$`);
 const spellAt = (n: string | undefined, board: Board): boolean => isSpell(thingOf(n, board)?.card, board.cards);
 function behindList(text: string, board: Board): string {
   const [, list = '', spells = '', whom] = BARE_SPELLS.exec(text) ?? [];

@@ -52,7 +52,7 @@ function unified(text: string, from: number, things: Thing[], first: 'given' | '
   let out = text;
   for (let at = first === 'given' ? from + 1 : from; at < things.length; at += 1) { // each of the cards beside a question is one of its own
     const one = things[at] as Thing;
-    const same = things.findIndex((each, before) => before < at && each.zone !== 'none' && mayBeOne(one, each) && !new RegExp(`<${String(before)}> ${TWO_THINGS} <${String(at)}>`).test(text) && !inOneList(text, before, at));
+    const same = things.findIndex((each, before) => before < at && each.zone !== 'none' && mayBeOne(one, each) && !new RegExp(`<${String(before)}> ${TWO_THINGS} <${String(at)}>`).test(text) && !inOneList(text, before, at) && !new RegExp(`<${String(before)}> (?:(?:an?|another|the|(?:Amy|Nicole)'s) )*<${String(at)}>`).test(text));
     const earlier = things[same];
     if (earlier === undefined || one.zone === 'none' || one.isNew === true) continue;
     out = out.replaceAll(`<${String(at)}>`, `<${String(same)}>`);
@@ -282,7 +282,7 @@ function onlyStands(words: string, joint: string, last: string, board: Board): b
   return (/^[,;.:]/.test(joint) || isOfDamage || !/(?:Amy|Nicole|<\d+>)$/.test(last)) && /^(?:<\d+>(?:, and |, | and |$))+$/.test(words) && isOfNoSpell(words, board) && !(/<\d+>$/.test(last) && things.some((thing) => isOf('creature', thing, board.cards)));
 }
 /** What only creatures and planeswalkers do, and what deals damage in combat: an enchantment beside them only stands there. */
-const FIGHTING = /^<\d+> (?:deals|dies|attacks|blocks|fights|hits)\b/;
+const FIGHTING = /^<\d+> (?:deals|dies|attacks|blocks|fights|hits|connects)\b/;
 /** Whether these words name no instant or sorcery, which stands nowhere. */
 const isOfNoSpell = (words: string, board: Board): boolean => marksIn(words, board).every(({ card }) => !isSpell(card, board.cards));
 /** What somebody has may be a list. */
@@ -290,7 +290,7 @@ const HAVING = /(?:^| has | controls | owns | life with )<\d+>$/;
 const BESIDE = new RegExp(`(?:^| )(with|under|against|into|vs|facing) (?:both )?(?:<\\d+>|${NUMBER} \\S+ counters?|.*\\bcards? (?:left )?in (?:\\S+ )?(?:hand|library|graveyard))$`);
 /** What goes before another thing of the list with which the clause before ended. */
 const listedAs = (before: string, who: Player): string | undefined => (HAVING.test(before) ? `${who} has` : BESIDE.exec(before)?.[1]);
-const IN_EFFECT = /^(?<who>Amy|Nicole) has <(?<m>\d+)>(?: out)?$|^(?:with |after )?<(?<n>\d+)> (?:(?:is |was )?in (?:effect|force)|(?:(?:is|was|has been) )?(?:cast|active|resolved)(?: earlier)?(?: this turn)?)$/;
+const IN_EFFECT = /^(?<who>Amy|Nicole) has <(?<m>\d+)>(?: out)?$|^(?:with |after )?<(?<n>\d+)> (?:(?:is |was )?in (?:effect|force)|(?:(?:is|was|has been) )?(?:cast|active|resolved)(?: earlier)?(?: this turn)?|(?:earlier )?this turn)$/;
 /** A spell that is in effect, or that somebody "has", has resolved before. */
 function inEffect(words: string, board: Board): ReturnType<typeof happening> {
   const { who, n: named, m } = IN_EFFECT.exec(words)?.groups ?? {};
@@ -312,7 +312,7 @@ const STATE_BASED: Happening = { text: () => '{sba: now}', says: () => 'state-ba
 export function readQuestion(words: Words, cards: KnownCards): Read {
   const said = typed(words.what);
   const now = nowhere();
-  const open: Board = { things: [], cards, asksWhoDies: said.asksWhoDies, asksDamage: said.asksDamage, isBlocked: /\bblock/i.test(said.text), life: now.life };
+  const open: Board = { things: [], cards, asksWhoDies: said.asksWhoDies, asksWhere: /\bwhere (?:does|do|would|will) .*\b(?:go|end up|land)\b|\b(?:goes|ends up) where\b/i.test(words.what), asksDamage: said.asksDamage, isBlocked: /\bblock/i.test(said.text), life: now.life, helped: {} };
   const given = givenCards(words, open);
   const read = marked(said.text, namesByLetters(given.typed, cards), open);
   const board: Board = { ...open, asksDamage: said.asksDamage || (/\bblock/.test(read.text) && !/\bdamage\b|\bhits?\b/.test(read.text)) || (ATTACK.test(read.text) && !/\bdamage\b|\bhits?\b/.test(read.text) && speaksOfDamage(open)) };

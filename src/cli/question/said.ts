@@ -20,7 +20,7 @@ export const isWithoutSubject = (words: string): boolean => BARE_VERB.test(words
 export const withSubject = (subject: string, words: string): string => `${subject} ${agreeing(words)}`;
 
 /** Words before what is asked. */
-const LEAD_IN = /^(?:(?:is|are|does|do|will|would|can|should) [^<,;.]*? (?=(?:if|when)\b)|(?:what (?:happens|will happen|would happen)|what(?:'s|s| is) the [a-z ]+?(?= (?:if|when)\b)|what|suppose|say|so|how (?:many|much)(?: [a-z0-9/+-]+){0,7}?)\b,? ?)?(?:(?:if|when|that|assuming)\b )?/i;
+const LEAD_IN = /^(?:(?:is|are|does|do|will|would|can|should) [^<,;.]*? (?=(?:if|when)\b)|(?:what (?:happens|will happen|would happen)|what(?:'s|s| is) the (?:result|outcome|effect) (?:of|from)|what(?:'s|s| is) the [a-z ]+?(?= (?:if|when)\b)|what|suppose|say|so|how (?:many|much)(?: [a-z0-9/+-]+){0,7}?)\b,? ?)?(?:(?:if|when|that|assuming)\b )?/i;
 /** A question behind the situation that names nothing. */
 const ASKED_BEHIND = /[.;,!?:]+ (?:so |and )?(?:is|are|does|do|will|would|can|should|which|who|what|how|where|why) [^<.;]*$/i;
 /** Names alone: then the question behind them is all that is said to happen. */

@@ -28,6 +28,24 @@ function allNames(cards: KnownCards): ReadonlyMap<string, string> {
   return new Map([...only, ...cards.nicknames(), ...cards.names().map((name) => [plainLetters(name), name] as const)]);
 }
 
+/** "RiP", "FoR", "BBE": what the words of one name begin with, in its own capitals, or all in capitals. */
+const INITIALS = /^(?!(?:EOT|SBAs?|CR|EDH|OK|MTGO?|GG|AP|NAP|APNAP|FAQ|TIA|BTW|LGS|HP|CZ)$)[A-Z][A-Za-z]*[A-Z]$/;
+const KNOWN_INITIALS = new WeakMap<ReadonlyMap<string, string>, ReadonlyMap<string, string | null>>();
+function initialsOf(byLetters: ReadonlyMap<string, string>): ReadonlyMap<string, string | null> {
+  const found = new Map<string, string | null>();
+  for (const name of new Set(byLetters.values())) {
+    const own = name.split(/[ -]/).map((word) => /[a-z]/i.exec(word)?.[0] ?? '').join('');
+    for (const letters of new Set([own, own.toUpperCase()])) found.set(letters, found.has(letters) && found.get(letters) !== name ? null : name);
+  }
+  return found;
+}
+/** The one card that is called so by its initials; none where everything is typed in capitals. */
+function byInitials(word: string, text: string, byLetters: ReadonlyMap<string, string>): string | undefined {
+  if (!INITIALS.test(word) || !/[a-z]{2}/.test(text)) return undefined;
+  const known = KNOWN_INITIALS.get(byLetters) ?? initialsOf(byLetters);
+  KNOWN_INITIALS.set(byLetters, known);
+  return known.get(word) ?? undefined;
+}
 /** What one of several may be called: "liches", "mages". */
 const ofOne = (words: string): readonly string[] => ([[/s$/, ''], [/es$/, ''], [/ies$/, 'y'], [/ves$/, 'f']] as const).flatMap(([ending, one]) => (ending.test(words) ? [words.replace(ending, one)] : []));
 const SEVERAL = new RegExp(`^${NUMBER}$`, 'i');
@@ -46,7 +64,7 @@ export function withNames(text: string, byLetters: ReadonlyMap<string, string>, 
     const tail = (size: number): string => /(?:['’]s)?[,.;:?!]*$/.exec(words[at + size - 1] ?? '')?.[0] ?? '';
     const bare = (size: number): string => words.slice(at, at + size).join(' ').slice(0, tail(size) === '' ? undefined : -tail(size).length);
     const isMany = SEVERAL.test(words[at - 1] ?? '');
-    const meant = (each: number): string | undefined => byLetters.get(plainLetters(bare(each))) ?? (isMany || each > 1 ? ofOne(plainLetters(bare(each))).map((one) => byLetters.get(one)).find((one) => one !== undefined) : undefined);
+    const meant = (each: number): string | undefined => byLetters.get(plainLetters(bare(each))) ?? (isMany || each > 1 ? ofOne(plainLetters(bare(each))).map((one) => byLetters.get(one)).find((one) => one !== undefined) : undefined) ?? (each === 1 ? byInitials(bare(1), text, byLetters) : undefined);
     const size = sizes.find((each) => meant(each) !== undefined) ?? 1;
     const name = size === 1 && KEYWORD_VERB.test(bare(1)) && !BEFORE_A_NAME.test(words[at - 1] ?? '') ? undefined : meant(size);
     const [bear, ...bears] = givenBears;

@@ -44,6 +44,17 @@ function isGift({ card }: Thing, { cards }: Board): boolean {
   const does = (card === undefined ? undefined : cards.tell(card).card)?.do ?? [];
   return does.length > 0 && does.every((each) => each.do === 'event' && GIFTS.has(each.kind));
 }
+/** What a target is looked for among, by what it would be called where nothing is there. */
+const TARGETED: Readonly<Record<string, string>> = { Bear: 'creature', Relic: 'artifact', Seal: 'enchantment', Walker: 'planeswalker' };
+/** CR 115.1: the one permanent that a spell whose target nobody named can be meant for, by its mark. */
+function soleTarget(thing: Thing, player: Player, board: Board): string | undefined {
+  const [first] = needsFor(thing, board.cards)?.targets ?? [];
+  const kind = TARGETED[first?.is ?? ''];
+  if (first?.stands === undefined || !/^(?:Amy|Nicole)$/.test(first.stands.where) || kind === undefined || !isSpell(thing.card, board.cards)) return undefined;
+  const side = first.stands.where === 'Nicole' ? other(player) : player;
+  const [one, ...more] = board.things.flatMap((each, at) => (each !== thing && (each.zone ?? 'battlefield') === 'battlefield' && (each.owner ?? 'Amy') === side && isOf(kind, each, board.cards) ? [at] : []));
+  return one === undefined || more.length > 0 || (board.things[one]?.count ?? 1) > 1 ? undefined : `<${String(one)}>`;
+}
 /** Targets that nobody named: a player who is given something is who casts it, and any other the opponent of that player. */
 const unnamed = (targets: Needs['targets'], player: Player, isGiven: boolean): Needs['targets'] =>
   targets.map((each) => (each.stands === undefined ? { ...each, is: isGiven ? player : other(player) } : each));
@@ -61,11 +72,16 @@ export function cast(words: Words, board: Board, because: readonly string[] = []
   const [player, named] = [who as Player, thingOf(n, board)];
   if (named === undefined) return undefined;
   const isCopied = words['copied'] === undefined && thingOf(/^<(\d+)>$/.exec(words['at'] ?? '')?.[1], board) !== undefined && hasOwnCopy(named, board.cards) && needsFor(named, board.cards)?.targets.length === 0; // "I clone the angel"
+  const original = isCopied ? thingOf(/\d+/.exec(words['at'] ?? '')?.[0], board) : undefined;
+  if (original !== undefined && hasOwnCopy(original, board.cards)) return { refused: `what the ${original.name} that is copied is itself a copy of is not said: name that instead, "I ${named.name.toLowerCase()} a grizzly bears"` }; // 707.2: its copiable values are those
+  const sole = isCopied || words['at'] !== undefined ? undefined : soleTarget(named, player, board);
+  if (sole !== undefined) return cast({ ...words, at: sole }, board, [...because, `${named.name} is aimed at ${labelOf(thingOf(sole.slice(1, -1), board) as Thing)}`]);
   const { at, copied } = isCopied ? { at: undefined, copied: words['at'] } : words;
   if (named.count > 1) return severalAtOnce(named);
   const thing = elsewhere(named, board, 'stack', player);
   const host = thing.attached === undefined || !isOf('Aura', thing, board.cards) ? undefined : board.things[thing.attached];
   if (host !== undefined) return castOn(thing, host, player);
+  if (isOf('Aura', thing, board.cards) && thing.host === undefined && at === undefined && /\benchant/.test(JSON.stringify(board.cards.tell(thing.card ?? '').words ?? {}))) return { refused: `${thing.name} is an Aura, and enters attached to something: say to what, "I cast ${thing.name.toLowerCase()} on bear"` };
   const frail = frailOriginal(copied, board);
   const needs = needsFor(thing, board.cards);
   const [first, ...more] = needs?.targets ?? [];
@@ -80,20 +96,30 @@ export function cast(words: Words, board: Board, because: readonly string[] = []
   if (copied !== undefined && !hasOwnCopy(thing, board.cards)) return { refused: `${thing.name} copies nothing: leave that out` };
   const aim = thingOf(/^<(\d+)>$/.exec(at ?? '')?.[1], board);
   if (aim !== undefined && first !== undefined && isSpell(aim.card, board.cards) && aim.zone === undefined && first.stands?.where !== 'stack' && first.stands?.where !== 'graveyard') return answering(words, thing, aim, player, board) ?? { refused: `${thing.name} is aimed at no spell here: say at whom, and what happens then, "${thing.name.toLowerCase()} at me, then nicole casts ${aim.name.toLowerCase()} at me"` };
+  const isOwn = at === player || (aim !== undefined && aim.owner === player);
+  if (words['how'] === 'on' && isOwn && first !== undefined && sendsDamage(thing, first.name, board)) return { refused: `${thing.name} sends damage to what it is aimed at, and does not protect it: say where the damage goes, and what deals it, "${thing.name.toLowerCase()} at nicole, then shock at me"; or "targeting", if it is to go there` };
   if (aim !== undefined) aimAt(aim, first?.stands?.where, player, board);
-  const extra = unnamed(first === undefined || at === undefined ? (needs?.targets ?? []) : more, player, isGift(thing, board)).map((each) => onWhatIsThere(each, board));
+  board.helped.at = at !== undefined && isShelter(thing, board) ? at : undefined;
+  const extra = unnamed(first === undefined || at === undefined ? (needs?.targets ?? []) : more, player, isGift(thing, board) || isShelter(thing, board)).map((each) => onWhatIsThere(each, board));
   const targets = (): string | undefined => inlineMapIfAny({ ...(first === undefined || at === undefined ? {} : { [first.name]: yamlName(withLabels(at, board)) }), ...Object.fromEntries(extra.map(({ name, is }) => [name, yamlName(is)])) });
   return {
     text: () => `resolve: ${inlineMap({ card: yamlName(thing.card ?? ''), as: thing.label === undefined ? undefined : yamlName(thing.label), controller: player, targets: targets(), cast: inlineMapIfAny({ X: x, paid: thing.paid === undefined ? undefined : `[${thing.paid.join(', ')}]` }) })}`,
     says: () => `${player} casts ${labelOf(thing)}${x === undefined ? '' : ` with X = ${x}`}${at === undefined ? '' : ` at ${withLabels(at, board)}`}${paidInWords(thing)}, and it resolves`,
     taken: [...because, ...frail.taken, ...(copied === undefined ? [] : [copyIsChosen(thing)]), ...(saidX(words) === undefined && x !== undefined ? [`X is ${x}`] : []), ...extra.map(({ is }) => `${thing.name} is aimed at ${is}`)],
     extra, ...(isFrail(thing, board.cards) || frail.isFrail ? { isFrail: true } : {}),
-    moves: isSpell(thing.card, board.cards) && (watchesSpells(board) || thing.paid?.includes('buyback') === true || textOf(thing, board.cards).some((each) => each['ability'] === 'when' && !isPaidFor(each) && records(each).some(({ kind }) => kind === 'move'))),
+    moves: isSpell(thing.card, board.cards) && (board.asksWhere || watchesSpells(board) || thing.paid?.includes('buyback') === true || textOf(thing, board.cards).some((each) => each['ability'] === 'when' && !isPaidFor(each) && records(each).some(({ kind }) => kind === 'move'))),
   };
 }
 /** "Bolt for 3", "a 3-point healing salve": so much as the spell does anyway, and no X. */
 const printedAmount = (words: Words, thing: Thing, board: Board): boolean =>
   words['x'] === undefined && words['x2'] === undefined && words['y'] === undefined && words['y2'] === undefined && saidX(words) !== undefined && needsFor(thing, board.cards)?.x !== true && instructionsOf(thing, board.cards).some((each) => each['amount'] === 'number' && String(each['value']) === saidX(words));
+/** CR 614.9: whether a spell's target is what damage is dealt to in the place of something else, which "on my bear" does not say. */
+const sendsDamage = (thing: Thing, name: string, { cards }: Board): boolean => {
+  const ofTarget = (of: unknown): boolean => records(of).some((each) => each['ref'] === 'bound' && each['name'] === name);
+  return instructionsOf(thing, cards).some(({ ability, patterns, rewrites }) => ability === 'when' && ofTarget(rewrites) && !ofTarget(patterns) && records(patterns).some(({ kind }) => kind === 'damage'));
+};
+/** Whether a spell helps what it is aimed at, and sends no damage there. */
+export const isShelter = (thing: Thing, board: Board): boolean => isHelp(thing, board) && !(needsFor(thing, board.cards)?.targets ?? []).some(({ name }) => sendsDamage(thing, name, board));
 /** Whether all that is dealt by a spell can be dealt to a player. */
 const burns = (spell: Thing, { cards }: Board): boolean => instructionsOf(spell, cards).some(({ kind, do: what }) => what === 'event' && kind === 'damage') && needsFor(spell, cards)?.targets.length === 1 && needsFor(spell, cards)?.targets.every(({ stands }) => stands === undefined) === true;
 /** CR 615.3, 614.9: "harm's way on bolt": what watches damage is cast in response to a spell that the opponent aims at who casts it. */

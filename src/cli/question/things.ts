@@ -103,11 +103,11 @@ type Words = Readonly<Record<string, string | undefined>>;
 /** What is said of a thing behind its name. */
 const BEHIND: readonly (readonly [RegExp, (thing: Thing, words: Words, things: Thing[], at: number) => void])[] = [
   [new RegExp(`^,? ?(?:(?:that|which) (?:has|have)|with|having) (?<counters>${COUNTERS})${ON}`), (thing, { counters = '' }) => { Object.assign(thing.counters, countersIn(counters)); }],
-  [new RegExp(`^ (?:with|that has|having) (?<keywords>${KEYWORD}(?:(?:, | and |, and )${KEYWORD})*)\\b`), (thing, { keywords = '' }) => { thing.keywords = [...(thing.keywords ?? []), ...keywords.split(/, and |, | and /)]; }],
+  [new RegExp(`^ (?:with|that has|having) (?<keywords>${KEYWORD}(?:(?:, | and |, and )${KEYWORD})*)\\b(?:,? and (?<counters>${COUNTERS})${ON})?`), (thing, { keywords = '', counters = '' }) => { thing.keywords = [...(thing.keywords ?? []), ...keywords.split(/, and |, | and /)]; Object.assign(thing.counters, countersIn(counters)); }],
   [/^,? (?:(?:that|which) has|with|having) (?:(?:an?|one) )?regeneration shield(?: on it)?(?! on)/, (thing) => { thing.shielded = true; }],
   [new RegExp(`^ with (?<much>${NUMBER}) counters?\\b(?: on (?:it|them))?`), (thing, { much = '' }) => { thing.counters[SOME_KIND] = numberOf(much); }],
   [/^ with no (?:\S+ )?counters?\b(?: on it)?/, () => undefined],
-  [/^ with (?<much>\d+) loyalty\b(?: counters?)?/, (thing, { much = '' }) => { if (thing.card === undefined) thing.loyalty = Number(much); else thing.counters['loyalty'] = Number(much); }],
+  [/^ (?:with|on|at) (?<much>\d+) loyalty\b(?: counters?)?/, (thing, { much = '' }) => { if (thing.card === undefined) thing.loyalty = Number(much); else thing.counters['loyalty'] = Number(much); }],
   [/^ (?:enchanted|equipped) (?:with|by) <(?<m>\d+)>/, (_, { m }, things, at) => attach(things, Number(m), at)],
   [/^ with <(?<m>\d+)>(?: attached)?(?: (?:on|to) (?:it|them))/, (_, { m }, things, at) => attach(things, Number(m), at)],
   [/^(?:,| (?:that|which) is)? (?:attached to|enchanting|equipped to|equipping) <(?<m>\d+)>/, (_, { m }, things, at) => attach(things, at, Number(m))],

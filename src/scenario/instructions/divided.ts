@@ -10,9 +10,9 @@ import type { Entry, MapNode, Node } from '../yaml/yaml.ts';
 
 const DIVIDED: readonly string[] = ['damage', 'put-counters'];
 /** "3 divided as you choose", "three, distributed among them". */
-const AMOUNT = /^(\d+),? (?:divided|distributed)(?: evenly)?(?: as (.+?) chooses?)?(?: (?:among|between) (?:them|those))?$/;
+const AMOUNT = /^(\d+),? (?:divided|distributed)(?: as (.+?) chooses?)?(?: (?:among|between) (?:them|those))?$/;
 /** The same of any amount: "X divided as you choose among them". */
-const IN_WORDS = /^(.+?),? (?:divided|distributed)(?: evenly)?(?: as (.+?) chooses?)?(?: (?:among|between) .+)?$/;
+const IN_WORDS = /^(.+?),? (?:divided|distributed)(?: as (.+?) chooses?)?(?: (?:among|between) .+)?$/;
 const MOST_WAYS = 1000;
 const mapAt = (at: number, entries: readonly (readonly [string, Node])[]): MapNode => ({ node: 'map', at, entries: entries.map(([key, value]) => ({ key, at, value })) });
 

@@ -50,7 +50,7 @@ const whoseControllers = (from: string, to: string): string | undefined => (from
 /** "Equal to its power" is that of what deals it; "itself" is that, too. */
 const equally = ({ from = '', much = '', combat, to = '' }: Words): Told => ({ damage: { from, to: to === 'itself' ? from : to, amount: much.replace(/^its (\S+(?: value)?)$/, `$1 of ${whoseControllers(from, to) ?? from}`), combat: combat === undefined ? undefined : true } });
 const DAMAGE: readonly Form[] = [
-  form(`(?<from>.+?) deals? (?!combat)${MUCH} (?<combat>combat )?damage to (?<to>.+)`, dealt),
+  form(`(?<from>.+?) deals? (?!combat)${MUCH} (?<combat>combat )?damage to (?<to>(?:(?! deals? ).)+)`, dealt),
   form('(?<from>.+?) deals? (?<much>\\S+) damage divided as (?<chooser>.+?) chooses?,? among (?<those>.+)', ({ from, much, chooser, those = '' }) => ({ damage: { from, to: amongWhom(those), amount: amount(much), divided: chooser === 'you' || chooser === 'its controller' ? true : chooser } })),
   form(`(?<to>.+?) (?:is|are|be) dealt ${MUCH} (?<combat>combat )?damage by (?<from>.+)`, dealt),
   form('(?<from>.+?) deals? (?<combat>combat )?damage equal to (?<much>.+?) to (?<to>.+)', equally),
@@ -89,7 +89,7 @@ const COUNTERS_AND_TOKENS: readonly Form[] = [
   form(`${doing('remove')} all damage (?:marked on|from) (?<from>.+)`, ({ from }) => ({ 'remove-damage': { from } })),
   form(`${doing('remove')} ${MUCH} (?<kind>\\S+) counters? from (?<from>.+)`, ({ much, kind, from }) => ({ 'remove-counters': { from, kind, amount: amount(much) } })),
   form(`${doing('create')} ${MUCH} tokens? that(?:'s|'re| is| are) (?:a )?cop(?:y|ies) of (?<of>.+)`, ({ who = 'you', much, of }) => ({ create: { player: who, 'copy-of': of, amount: amount(much) } })),
-  form(`${doing('create')} a number of (?<token>.+?) tokens(?<and> with .+?)? equal to (?<much>.+)`, ({ who = 'you', much, token = '', and = '' }) => ({ create: { player: who, token: token + and, amount: much } })),
+  form(`${doing('create')} a number of (?<token>.+?) tokens(?<and> with .+?)? equal to (?<much>.+)`, ({ who = 'you', much, token = '', and = '' }) => ({ create: { player: who, token: token.replace(/^tapped /, '') + and, amount: much, tapped: token.startsWith('tapped ') ? true : undefined } })),
   form(`${doing('create')} ${MUCH} (?<token>.+?) tokens?(?<and> with .+?)?(?<in> (?:that's|that are) tapped and attacking)?`, ({ who = 'you', much, token = '', and = '', in: fighting }) => ({ create: { player: who, token: token.replace(/^tapped /, '') + and, amount: amount(much), tapped: token.startsWith('tapped ') || fighting !== undefined ? true : undefined, attacking: fighting === undefined ? undefined : true } })),
 ];
 /** "With two additional +1/+1 counters on it", "with a hexproof counter and an indestructible counter on it". */

@@ -47,7 +47,7 @@ function withLevelCounters(sink: Sink, items: readonly Node[]): readonly Node[] 
   });
 }
 /** Lines of an instant or sorcery that are abilities of the spell itself: keywords, and that it can't be countered. */
-const isAbilityOfSpell = (text: string): boolean => isKeywordLine(text) || /^this (?:can't be countered|costs? )|^(?:when|whenever|at the beginning) .*\breturn this(?: card)? from your graveyard\b|^cast this only [^.]+\.?$|^if this would be put into |\brather than pay this's mana cost\b|^as an additional cost to cast this\b|^(?:if [^,]+, )?you may cast this without paying its mana cost/i.test(text);
+const isAbilityOfSpell = (text: string): boolean => isKeywordLine(text) || /^this (?:can't be countered|costs? )|^(?:if this was kicked, )?(?:it|this) has split second\b|^(?:when|whenever|at the beginning) .*\breturn this(?: card)? from your graveyard\b|^cast this only [^.]+\.?$|^if this would be put into |\brather than pay this's mana cost\b|^as an additional cost to cast this\b|^(?:if [^,]+, )?you may cast this without paying its mana cost/i.test(text);
 /** The lines of a spell under `do:` and `target:`, its abilities under `text:`. */
 function spellMeant(sink: Sink, map: MapNode, entry: Entry, items: readonly Node[]): MapNode {
   const lines = items.map((item) => ({ item, text: item.node === 'scalar' ? plainLine(item.source) : '' }));

@@ -19,7 +19,7 @@ function ofSame(clause: string, who: string | undefined): string {
   const theirs = `${who} ${ofAnother(clause)}`; // "that player may mill two cards": they do it
   return isInstruction(plainly(theirs)) ? theirs : /^[a-z]+s (?!counters?\b)/.test(clause) || who === 'they' ? `${who} ${clause}` : clause;
 }
-const plainly = (clause: string): string => clause.trim().replace(/\b(draws?) an additional card\b/, '$1 a card').replace(/\b(gets?) an additional (?=\S+ counter\b)/, '$1 a ').replace(/\ball (?:the )?cards in (your|their) hand\b/, '$1 hand').replace(/^then /, '').replace(/ simultaneously\b/, '').replace(/^they (?=\w)/, 'that player ').replace(/^(that player|you) (\w+)s? (?:a card|cards) equal to (?:the number of )?/, '$1 $2 ');
+const plainly = (clause: string): string => clause.trim().replace(/\b(draws?) an additional card\b/, '$1 a card').replace(/\b(adds?) an additional (?=\{|one mana\b)/, '$1 ').replace(/\b(gets?) an additional (?=\S+ counter\b)/, '$1 a ').replace(/\ball (?:the )?cards in (your|their) hand\b/, '$1 hand').replace(/^then /, '').replace(/ simultaneously\b/, '').replace(/^they (?=\w)/, 'that player ').replace(/^(that player|you) (\w+)s? (?:a card|cards) equal to (?:the number of )?/, '$1 $2 ');
 /** "For each 1 damage prevented this way", "equal to the damage prevented this way": so much was prevented (615.5). */
 const prevented = (clause: string): string => clause.replace(/^(.+) (draws?|mills?) cards equal to the (?:damage|amount of damage) prevented this way$/, '$1 $2 prevented cards').replace(/equal to the (?:damage|amount of damage) prevented this way$/, 'equal to prevented')
   .replace(/\bif damage is prevented this way, /, '');
@@ -182,8 +182,13 @@ function unlessLife(does: string, who: string, life: string, each: string | unde
   return steps === undefined ? undefined : [{ pay: { player: payer(who), cost: { life: numberSaid(life) }, may: true }, otherwise: steps }];
 }
 const STAYS: Fields = { cant: { untap: { what: 'it', cause: 'turn-based' } }, until: "end of its controller's next turn" };
+/** "If excess damage was dealt this way, .. that many": as much as that was (120.10). */
+const EXCESS = /^excess damage was dealt(?<whom> to .+)? this way$/;
 function guarded(condition: string, does: string, trail: Trail, how: 'if' | 'unless' = 'if'): readonly Tree[] | undefined {
-  const steps = clauseOf(does, undefined, trail);
+  const excess = EXCESS.exec(condition);
+  const much = excess === null ? undefined : `excess damage dealt${excess.groups?.['whom'] ?? ''} this way`;
+  const read = clauseOf(much === undefined ? does : does.replace(/\bthat (?:much|many)\b/g, 'X'), undefined, trail);
+  const steps = read === undefined || much === undefined || !/\bthat (?:much|many)\b/.test(does) ? read : xMeant(read, much);
   return steps === undefined ? undefined : [{ if: how === 'if' ? condition : { not: condition }, do: steps }];
 }
 const ALL_SPECIAL: typeof SPECIAL = [...LOOKED_AT, ...PLAIN_CLAUSES, ...SPECIAL];

@@ -4,7 +4,7 @@ import { answered, stepsOf, withElse, xMeant } from './clauses.ts';
 import { forATime } from './continuous.ts';
 import { isModal, modalIn } from './modal.ts';
 import { enteredIn } from './entered.ts';
-import { counteredInto, withForbidden, withOwn } from './own.ts';
+import { counteredInto, withExcess, withForbidden, withOwn } from './own.ts';
 import { quotesApart } from '../vocabulary/quoted.ts';
 import { preventedIn } from './prevented.ts';
 import { replacedIn } from './replaced.ts';
@@ -124,7 +124,7 @@ export function effectIn(text: string, trail: Trail, before = 0): Fields | undef
   if (reflex !== undefined) return withReflex(reflex, trail, before);
   const unread = unreadIn(text);
   if (unread !== undefined) return missed(trail, unread);
-  const { said, restored } = quotesApart(text.replace(/\btoken\. It has (?=")/g, 'token with ').replace(/(?<=\b[Ee]xiles? .*)\bthe exiled card\b(?!s)/g, 'that card'));
+  const { said, restored } = quotesApart(text.replace(/\btoken\. It has (?=")/g, 'token with ').replace(/\btoken with ([a-z ]+)\. It has (?=")/g, 'token with $1 and ').replace(/(?<=\b[Ee]xiles? .*)\bthe exiled card\b(?!s)/g, 'that card'));
   const done = doneBy(said, trail, before);
   if (trail.part !== undefined) trail.part = restored(trail.part);
   return restored(done);
@@ -149,12 +149,24 @@ function withReflex({ front = '', what = '', does = '' }: Readonly<Record<string
   if (effect === undefined || (effect['prevent'] === undefined && effect['shield'] === undefined)) return missed(trail, `When ${what}`);
   return { ...first, do: [...steps.slice(0, -1), { 'in-force': { ...effect, then: [...((effect['then'] ?? []) as readonly Tree[]), reflex] } }] };
 }
-/** "An X/X token, where X is .. It deals X damage": X is that number in the next sentence, too, which the text of one alone does not say (608.2h). */
-const OTHER_X = /, where X is [^.]+\. (?<rest>(?:(?!where X is )[^.])*\bX\b(?!, where X is )[^.]*)/;
+/** "An X/X token, where X is .. It deals X damage": X is that number in the next sentence, too (608.2h). */
+const OTHER_X = /, where X is (?<much>[^.]+)\. (?<rest>(?:(?!where X is )[^.])*\bX\b(?!, where X is )[^.]*)/;
+/** What is known only once something has been done, or of what the sentence itself speaks. */
+const KNOWN_LATER = /\bthis way\b|\bthat\b|\bthose\b|\bits?\b|\bthe (?:discarded|sacrificed|revealed|exiled|destroyed|chosen) /;
+const RECKONED = 'reckoned';
+/** Such a text with the number reckoned before all that it does, by a choice among one. */
+function withOneX({ much = '', rest = '' }: Readonly<Record<string, string | undefined>>, text: string, trail: Trail, before: number): Fields | undefined {
+  if (KNOWN_LATER.test(much)) return missed(trail, rest);
+  const done = doneBy(text.replace(`, where X is ${much}`, ''), trail, before);
+  const steps = done === undefined ? undefined : xMeant(done['do'] as readonly Tree[], `the chosen ${RECKONED}`);
+  return done === undefined ? undefined : steps === undefined ? missed(trail, rest) : { ...done, do: [{ choose: { [RECKONED]: { what: 'a number', from: much, to: much } } }, ...steps] };
+}
 /** A text in which what stands in quotes is one word each: that is another ability. */
 function doneBy(text: string, trail: Trail, before: number): Fields | undefined {
-  const later = TARGETED_LATER.exec(text)?.[0] ?? OTHER_X.exec(text)?.groups?.['rest'];
+  const later = TARGETED_LATER.exec(text)?.[0];
   if (later !== undefined) return missed(trail, later);
+  const shared = OTHER_X.exec(text)?.groups;
+  if (shared !== undefined) return withOneX(shared, text, trail, before);
   const { said: named, target } = withTargetsNamed(text, before);
   if (LEFT_OVER.test(named)) return missed(trail, named);
   const other = Object.keys(target).length === 0 ? undefined : OTHERS.exec(named)?.[0];
@@ -165,7 +177,7 @@ function doneBy(text: string, trail: Trail, before: number): Fields | undefined 
   const read = (said: string): readonly Tree[] | undefined => sentenceIn(said, [], trail)?.steps;
   for (let at = 0; at < sentences.length;) {
     const sentence = sentences[at] ?? '';
-    const again = withReturn(steps, sentence, read) ?? withElse(steps, sentence, read) ?? withForbidden(steps, sentence) ?? withOwn(steps, count, sentence, read, trail);
+    const again = withReturn(steps, sentence, read) ?? withElse(steps, sentence, read) ?? withForbidden(steps, sentence) ?? withExcess(steps, sentence) ?? withOwn(steps, count, sentence, read, trail);
     if (again === null) return undefined;
     const found = again === undefined ? (counteredInto(sentences, at) ?? sentenceIn(sentence, sentences.slice(at + 1), trail)) : { steps: [], used: 1 };
     if (found === undefined) return undefined;

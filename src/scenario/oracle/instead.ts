@@ -115,7 +115,7 @@ function oneOfEach({ events: [event = {}] }: Watched): Fields | undefined {
   return kinds.length < 2 ? undefined : { instead: [{ together: kinds.map((token): Tree => ({ create: { player: 'you', token, amount: 'that' } })) }] };
 }
 /** CR 615.1: "prevent that damage", "prevent 1 of that damage", "prevent half that damage, rounded up". */
-const PREVENTS = /^prevent (?<what>(?:all but \w+ of |\w+ of )?(?:that|the) damage|half (?:of )?that damage, rounded (?:up|down)|it)(?:$|(?<more>,? and .+))/;
+const PREVENTS = /^prevent (?<what>(?:all but \w+ of |\w+ of )?(?:that|the) damage|half (?:of )?that damage, rounded (?:up|down)|it)(?:$|(?<more>,? and .+|, (?:remove|put|create|exile|draw|mill) .+))/;
 /** "Instead" says only that it is a replacement; what it is put in the place of is what the event itself was. */
 const INSTEAD = /,? instead(?! of any other)(?: of (?:putting it )?(?:(?:in)?to .+? graveyard|anywhere else))?$|^instead,? | instead(?= and | then |, then )/;
 export const saysInstead = (effect: string): boolean => INSTEAD.test(effect);
@@ -155,7 +155,7 @@ export function rewritesIn(effect: string, watched: Watched, trail: Trail, repla
   return steps === undefined || !replaces ? missed(trail, trail.part ?? said) : { instead: steps };
 }
 function preventing(what: string, more: string | undefined, trail: Trail): Fields | undefined {
-  const then = more === undefined ? undefined : stepsOf(more.replace(/^,? and /, ''), trail); // "that many" is what would be dealt, also where nothing of it can be prevented (615.12)
+  const then = more === undefined ? undefined : stepsOf(more.replace(/^,(?: and)? |^ and /, ''), trail); // "that many" is what would be dealt, also where nothing of it can be prevented (615.12)
   if (more !== undefined && then === undefined) return undefined;
   return { prevent: /^(?:that|the) damage$|^it$/.test(what) ? 'all' : what.replace(/^(all but \w+) of .+$/, '$1'), ...(then === undefined ? {} : { then }) };
 }

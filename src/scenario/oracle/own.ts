@@ -41,6 +41,14 @@ export function withForbidden(steps: readonly Tree[], sentence: string): readonl
   };
   return steps.map((step, nth) => (nth !== at ? step : forbidding(step)));
 }
+/** CR 120.4a: "Excess damage is dealt to its controller instead" is said of the damage of the instruction before. */
+const EXCESS = /^excess damage is dealt to (?:its|(?:that (?:creature|permanent|planeswalker)|the \w+)'s) (?<noun>controller|owner) instead$/i;
+export function withExcess(steps: readonly Tree[], sentence: string): readonly Tree[] | undefined {
+  const noun = EXCESS.exec(lowered(sentence))?.groups?.['noun'];
+  const last = inFields(steps.at(-1));
+  const damage = last?.['damage'] as Fields | undefined;
+  return noun === undefined || damage === undefined || typeof damage['to'] !== 'string' ? undefined : [...steps.slice(0, -1), { ...last, damage: { ...damage, 'excess-to': `its ${noun}` } }];
+}
 /** What is said instead of an instruction is spoken of with it: "creatures destroyed this way". */
 const withinInstead = (own: Fields, each: (step: Tree) => Tree): Fields => (Array.isArray(own['instead']) ? { ...own, instead: (own['instead'] as readonly Tree[]).map(each) } : own);
 

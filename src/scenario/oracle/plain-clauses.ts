@@ -42,7 +42,12 @@ export const PLAIN_CLAUSES: readonly (readonly [RegExp, (words: Words) => readon
   [new RegExp(`^${WHO}(?<does>draw|mill)s? (?:cards equal to (?:the number of )?)?(?<much>\\S+ counters on .+|life you (?:lost|gained) this way)$`), ({ who, does = '', much = '' }) => [{ [does === 'draw' ? 'draw-cards' : does]: { player: player(who), amount: much } }]],
   // CR 608.2d: a number is chosen as it is dealt
   [/^(?<from>\S+) deals an amount of damage of your choice to (?<to>.+)$/, ({ from, to = '' }) => [{ choose: { much: 'a number' } }, { damage: { from, to: to.split(/,? and (?=the |it\b|you\b)/), amount: 'the chosen much' } }]],
+  [/^[Oo]nly you may activate this ability$/, () => []],
+  [/^spend only \S+ mana on X$/, () => []], // what is paid is the scenario's to say
+  // CR 608.2h: as many as were put somewhere this way, by each of them
+  [/^(?<who>each (?:player|opponent)|that player|it|the \w+) sacrifices an? (?<what>.+?)(?: of their choice)? for each card discarded this way$/, ({ who = '', what = '' }) => [{ 'for-each': who, do: [{ sacrifice: { player: 'that player', what: `a ${what}`, amount: 'cards you discarded this way' } }] }]],
   [/^you may play (?:an|two|three) additional lands? this turn$/, () => []],
+  [/^(?:until end of turn, )?you don't lose this mana as steps and phases end(?: this turn)?$/, () => []], // when mana is lost is not modelled
   [/^you may (?:play|cast) (?!.*\bwithout paying\b)[^,]+ this turn$/, () => []], // what may be cast later is not modelled
   // who may play an exiled card later is not modelled
   [/^you may (?:play|cast) (?:it|that card|them|those cards|the exiled cards?)(?: without paying (?:its|their) mana costs?)? for as long as (?:it|they) remains? exiled$/, () => []],

@@ -33,11 +33,17 @@ const onceEach = (done: Fields, line: string, trail: Trail): Fields | undefined 
 const ATTACK_TOGETHER = /^whenever (?:one|two|three) or more [^,]* attack\b/;
 const OF_THOSE = /\bthose creatures\b|\beach of them\b/;
 const ONCE = /\. This ability triggers only once each turn$/;
+/** What is watched and what is done: the first comma behind which the event is understood, "a noncreature, nonland card". */
+function whenParted(line: string): { readonly event: string; readonly does: string } | undefined {
+  const rest = /^(?:when|whenever) (?<rest>.+)$/.exec(line)?.groups?.['rest'] ?? '';
+  const parts = [...rest.matchAll(/, /g)].map(({ index }) => ({ event: rest.slice(0, index), does: rest.slice(index + 2) }));
+  return parts.find(({ event }) => !event.includes('.') && eventOf(event) !== undefined) ?? parts[0];
+}
 /** CR 603.2: "When, Whenever, At .., effect": `after:` with what it does. */
 function triggerIn(written: string, trail: Trail): Fields | undefined {
   const line = written.replace(ONCE, '');
   const time = TIMES.map(([shape, meaning]) => { const match = /^(at the beginning of [^,]+), (.+)$/.exec(line); const words = match === null ? undefined : shape.exec(match[1] ?? '')?.groups; return words === undefined ? undefined : { event: meaning(words), does: match?.[2] ?? '' }; }).find((found) => found !== undefined);
-  const said = /^(?:when|whenever) (?<event>.+?), (?<does>.+)$/.exec(line)?.groups;
+  const said = whenParted(line);
   const event: Tree | undefined = time?.event ?? (said === undefined ? undefined : (eventOf(said['event'] ?? '') ?? stateIn(line)));
   if (event === undefined) return missed(trail, said?.['event'] ?? line);
   const guard = /^if (?<condition>(?:(?! would )[^,])+), (?<does>.+)$/.exec(time?.does ?? said?.['does'] ?? '')?.groups;
@@ -51,13 +57,15 @@ function triggerIn(written: string, trail: Trail): Fields | undefined {
   return done === undefined ? undefined : { after: event, ...(guard === undefined ? {} : { if: guard['condition'] }), ...(unless === null ? {} : { unless: unless.groups?.['paid'] }), ...(line === written ? {} : { once: 'each turn' }), ...(/^this /.test(said?.['event'] ?? '') ? {} : worksFrom(does)), ...done };
 }
 /** How much the event was about, as cards say it besides "that much". */
-const amountsMeant = (does: string): string => does.replace(/\bput an? (\S+) counter on ([^,.]+) for each 1 (?:life you gained|damage dealt to you)(?=[.,]|$)/i, 'put that many $1 counters on $2').replace(/\bthe (power|toughness|mana value) of the (creature|permanent) that died\b/g, "that object's $1");
+const amountsMeant = (does: string): string => does.replace(/^sacrifice an? (\w+) for each 1 life you lost(?=[.,]|$)/i, 'sacrifice that many $1s').replace(/\bput an? (\S+) counter on ([^,.]+) for each 1 (?:life you gained|damage dealt to you)(?=[.,]|$)/i, 'put that many $1 counters on $2').replace(/\bthe (power|toughness|mana value) of the (creature|permanent) that died\b/g, "that object's $1");
 /** CR 113.6k: what returns itself from a graveyard works there. */
 const worksFrom = (does: string): Fields => (/\b[Rr]eturn this from your graveyard\b/.test(does) ? { 'works-in': 'graveyard' } : {});
 /** CR 400.3: whose graveyard it is into which something is put: its owner's. */
 const ofGraves = (event: string, does: string): string => (/ put into (?:an opponent's|a player's|that player's) graveyard\b/.test(event) ? does.replace(/\bthat player('s)?\b/g, (_, of = '') => `that card's owner${String(of)}`) : does);
 /** CR 608.2c: "a creature deals damage to this", and "that creature" behind it: what dealt it, as "this" is spoken of by its name. */
 function ofDealers(event: string, does: string): string {
+  const host = /^(?:enchanted|equipped) (?<noun>creature|permanent) deals (?:combat |noncombat )?damage(?: to (?!an? (?:\w+ )*(?:creature|permanent)\b).+)?$/.exec(event)?.groups?.['noun'];
+  if (host !== undefined) return does.replace(new RegExp(`\\bthat ${host}\\b`, 'g'), 'that source');
   const noun = /^an? (?:[^,]* )?(?<noun>creature|spell|permanent|artifact|source)(?: [^,]+?)? deals (?:combat |noncombat )?damage to (?:this|enchanted \w+)\b/.exec(event)?.groups?.['noun'];
   return noun === undefined ? does : does.replace(new RegExp(`\\bthat ${noun}\\b`, 'g'), 'that source');
 }
