@@ -86,18 +86,19 @@ function stepsFrom(model: RulesModel, position: Position): readonly Edge[] {
 }
 
 /** A batch of which nothing has been asked yet, and that enough effects watch. */
-function freshBatch(machine: Machine, position: Position): { readonly world: Position['world']; readonly batch: BatchTask } | null {
+function freshBatch(machine: Machine, position: Position, worth: number): { readonly world: Position['world']; readonly batch: BatchTask } | null {
   const { position: { world, tasks }, offers, ask } = ready(machine, position);
   const batch = tasks.at(-1);
   if (offers.length === 0 || ask !== null || batch?.task !== 'batch') return null;
   if (batch.applying !== null || batch.after.length > 0 || batch.stage !== 0 || batch.acted.length > 1) return null;
   const open = batch.nodes.filter(({ state }) => state === 'open');
   const watching = open.reduce((sum, { event }) => sum + (event.applied.length > 0 || event.entry !== undefined ? -Infinity : effectsFor(world, machine.rules.edition, event, null).length), 0);
-  return watching < WORTH ? null : { world, batch };
+  return watching < worth ? null : { world, batch };
 }
 
 function leapFrom(machine: Machine, model: RulesModel, position: Position, options: LeapOptions, count: Count): readonly Edge[] | null {
-  const batch = count.poor >= PATIENCE ? null : freshBatch(machine, position);
+  const eager = options.reductions?.eager === true; // for tests: however little it saves
+  const batch = !eager && count.poor >= PATIENCE ? null : freshBatch(machine, position, eager ? 1 : WORTH);
   const compiled = batch === null ? null : compileAlone(machine, batch);
   if (compiled === null || 'reason' in compiled) return null;
   const found = explore(compiled.packed, { plays: true, reductions: { ...ALL_REDUCTIONS, ...options.reductions, turns: false, interleavings: false }, limits: limitsFor(options, count) });
