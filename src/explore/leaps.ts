@@ -6,6 +6,7 @@
  * end itself is found by the rules, along the script. Plays multiply along the edges and add up over them. Of scripts of one length, the least is made of least
  * ones. A cycle, or growth, is left to the plain search.
  */
+import { canonicalText } from '../base/canonical.ts';
 import { type Machine, machineOf, ready } from '../rules/machine.ts';
 import type { Scenario } from '../rules/model.ts';
 import type { BatchTask, Offer, Position } from '../rules/position.ts';
@@ -18,8 +19,9 @@ import { type ReferenceOptions, exploreReference } from '../search/reference.ts'
 import { remembering } from '../search/remember.ts';
 import type { FoundOutcome, Script } from '../search/verdict.ts';
 import { type Reductions, ALL_REDUCTIONS } from '../search/packed/division/model.ts';
+import type { Packed } from '../search/packed/form/ir.ts';
 import type { Limits } from '../search/packed/form/limits.ts';
-import { type Explored, explore } from '../search/packed/sweep/explore.ts';
+import { explore } from '../search/packed/sweep/explore.ts';
 import { scriptsFor } from '../search/packed/sweep/scripts.ts';
 import { compileAlone } from './compile/alone.ts';
 import { type RulesModel, rulesModel, watchingGrowth } from './puzzle/model.ts';
@@ -36,6 +38,8 @@ const PATIENCE = 12;
 const FEW = 24;
 /** So many steps that nobody chooses are taken after a leap: where they lead, other leaps may have led, too. */
 const MOST_FORCED = 64;
+/** So many batches are remembered. */
+const MOST_KNOWN = 500;
 /** So many positions keep their way on. */
 const REMEMBERED = 100_000;
 
@@ -51,34 +55,36 @@ export function exploreInLeaps(scenario: Scenario, model: RulesModel, options: L
   const machine = machineOf(scenario);
   const plain = rulesModel(scenario, machine);
   const told = options.record ? (upToWhatMatters(scenario, plain, machine, { twins: false, record: true }) ?? plain) : plain;
-  const { leaping, count } = leapingModel(machine, told, options);
+  const { leaping, search } = leapingModel(machine, told, options);
   const { record: _, reductions: __, ...how } = options;
   const found = exploreReference(watchingGrowth(remembering(leaping, REMEMBERED)), { ...how, order: 'dfs', wantPlays: false, wantScripts: false, wantGame: true });
-  if (count.leaps === 0 || found.verdict.kind === 'cycle' || found.verdict.kind === 'growth') return null;
+  if (search.leaps === 0 || found.verdict.kind === 'cycle' || found.verdict.kind === 'growth') return null;
   const { game, ...rest } = found;
-  const states = found.states + count.states;
-  if (game === undefined) return { ...rest, states, model, leaps: count.leaps };
+  const states = found.states + search.states;
+  if (game === undefined) return { ...rest, states, model, leaps: search.leaps };
   const outcomes = outcomesOf(game, (state) => leaping.choices(state), options);
   const plays = options.wantPlays ? [...outcomes.values()].reduce((sum, each) => sum + (each.plays as bigint), 0n) : null;
-  return { ...rest, outcomes, plays, states, transitions: found.transitions + count.transitions, model, leaps: count.leaps };
+  return { ...rest, outcomes, plays, states, transitions: found.transitions + search.transitions, model, leaps: search.leaps };
 }
 
-/** How many leaps there were, over how many positions, and how many that saved nothing. */
-interface Count { leaps: number; states: number; transitions: number; poor: number }
+/** The ways in which a batch can come out: a least shortest script to each, and how many plays lead there. */
+interface Ends { readonly scripts: readonly Script[]; readonly plays: readonly bigint[] }
+/** A search under way: how many leaps there were, over how many positions, how many in a row saved nothing, and what batches have come to. */
+interface Search { leaps: number; states: number; transitions: number; poor: number; readonly known: Map<string, Ends | null> }
 
-function leapingModel(machine: Machine, model: RulesModel, options: LeapOptions): { readonly leaping: Leaping; readonly count: Count } {
-  const count: Count = { leaps: 0, states: 0, transitions: 0, poor: 0 };
+function leapingModel(machine: Machine, model: RulesModel, options: LeapOptions): { readonly leaping: Leaping; readonly search: Search } {
+  const search: Search = { leaps: 0, states: 0, transitions: 0, poor: 0, known: new Map() };
   const known = new WeakMap<Position, readonly Edge[]>();
   const choices = (position: Position): readonly Edge[] => {
     const before = known.get(position);
     if (before !== undefined) return before;
-    const edges = leapFrom(machine, model, position, options, count) ?? stepsFrom(model, position);
+    const edges = leapFrom(machine, model, position, options, search) ?? stepsFrom(model, position);
     known.set(position, edges);
     return edges;
   };
   const apply = (position: Position, { offer, after }: Edge): Position => after ?? (offer === null ? position : model.apply(position, offer));
   const { choices: _, apply: __, ...rest } = model;
-  return { leaping: { ...rest, choices, apply }, count };
+  return { leaping: { ...rest, choices, apply }, search };
 }
 function stepsFrom(model: RulesModel, position: Position): readonly Edge[] {
   const offers = model.choices(position);
@@ -96,21 +102,40 @@ function freshBatch(machine: Machine, position: Position, worth: number): { read
   return watching < worth ? null : { world, batch };
 }
 
-function leapFrom(machine: Machine, model: RulesModel, position: Position, options: LeapOptions, count: Count): readonly Edge[] | null {
+function leapFrom(machine: Machine, model: RulesModel, position: Position, options: LeapOptions, search: Search): readonly Edge[] | null {
   const eager = options.reductions?.eager === true; // for tests: however little it saves
-  const batch = !eager && count.poor >= PATIENCE ? null : freshBatch(machine, position, eager ? 1 : WORTH);
+  const batch = !eager && search.poor >= PATIENCE ? null : freshBatch(machine, position, eager ? 1 : WORTH);
   const compiled = batch === null ? null : compileAlone(machine, batch);
   if (compiled === null || 'reason' in compiled) return null;
-  const found = explore(compiled.packed, { plays: true, reductions: { ...ALL_REDUCTIONS, ...options.reductions, turns: false, interleavings: false }, limits: limitsFor(options, count) });
-  if (found.kind !== 'explored' || found.cut !== null || found.outcomes > BigInt(MOST_ENDS)) return null;
-  count.leaps += 1;
-  count.states += found.states;
-  count.transitions += found.transitions;
-  count.poor = found.states < FEW ? count.poor + 1 : 0;
-  return endsOf(model, position, found, options.wantPlays);
+  const ends = endsOf(compiled.packed, options, search);
+  if (ends === null) return null;
+  search.leaps += 1;
+  return walked(model, position, ends);
 }
 
-function limitsFor({ maxStates, deadline, memory }: LeapOptions, { states }: Count): Limits {
+/** What a batch can come to. Positions that differ in what it does not look at have the same batch. */
+function endsOf(packed: Packed, options: LeapOptions, search: Search): Ends | null {
+  const key = canonicalText(packed);
+  const known = search.known.get(key);
+  if (known !== undefined) return known;
+  const found = explore(packed, { plays: true, reductions: { ...ALL_REDUCTIONS, ...options.reductions, turns: false, interleavings: false }, limits: limitsFor(options, search) });
+  let ends: Ends | null = null;
+  if (found.kind === 'explored') {
+    search.states += found.states;
+    search.transitions += found.transitions;
+    search.poor = found.states < FEW ? search.poor + 1 : 0;
+    if (found.cut === null && found.outcomes <= BigInt(MOST_ENDS)) {
+      const numbers = Array.from({ length: Number(found.outcomes) }, (_, i) => i);
+      const plays = options.wantPlays ? found.plays() : null;
+      ends = { scripts: scriptsFor(found, numbers), plays: numbers.map((i) => plays?.of(i) ?? 0n) };
+    }
+  }
+  if (search.known.size >= MOST_KNOWN) search.known.clear();
+  search.known.set(key, ends);
+  return ends;
+}
+
+function limitsFor({ maxStates, deadline, memory }: LeapOptions, { states }: Search): Limits {
   return {
     ...(maxStates === undefined ? {} : { maxStates: Math.max(1, maxStates - states) }), ...(memory === undefined ? {} : { maxBytes: memory.maxMb * 1e6 }),
     ...(deadline === undefined ? {} : { timeout: { ms: Math.max(1, (deadline.at - deadline.now()) * 1000), now: () => deadline.now() * 1000 } }),
@@ -118,10 +143,7 @@ function limitsFor({ maxStates, deadline, memory }: LeapOptions, { states }: Cou
 }
 
 /** Where the scripts of a leap lead: what they have in common is walked once. */
-function endsOf(model: RulesModel, from: Position, found: Explored, wantPlays: boolean): readonly Edge[] {
-  const numbers = Array.from({ length: Number(found.outcomes) }, (_, i) => i);
-  const plays = wantPlays ? found.plays() : null;
-  const scripts = scriptsFor(found, numbers);
+function walked(model: RulesModel, from: Position, { scripts, plays }: Ends): readonly Edge[] {
   interface Place { readonly position: Position; readonly offers: readonly Offer[]; readonly next: Map<number, Place> }
   const settle = (start: Position): Place => {
     let position = start;
@@ -144,7 +166,7 @@ function endsOf(model: RulesModel, from: Position, found: Explored, wantPlays: b
     }
     return place.position;
   };
-  return scripts.map((script, i): Edge => ({ offer: null, after: walk(script), script, plays: plays?.of(i) ?? 0n }));
+  return scripts.map((script, i): Edge => ({ offer: null, after: walk(script), script, plays: plays[i] ?? 0n }));
 }
 
 /** The lesser of two scripts: the shorter one, then the one with the lesser entry where they first differ. */
