@@ -38,6 +38,8 @@ const PATIENCE = 12;
 const FEW = 24;
 /** So many steps that nobody chooses are taken after a leap: where they lead, other leaps may have led, too. */
 const MOST_FORCED = 64;
+/** Among so many positions there is a leap, or there are no leaps. */
+const TRIAL = 200;
 /** So many batches are remembered. */
 const MOST_KNOWN = 500;
 /** So many positions keep their way on. */
@@ -57,8 +59,12 @@ export function exploreInLeaps(scenario: Scenario, model: RulesModel, options: L
   const told = options.record ? (upToWhatMatters(scenario, plain, machine, { twins: false, record: true }) ?? plain) : plain;
   const { leaping, search } = leapingModel(machine, told, options);
   const { record: _, reductions: __, ...how } = options;
-  const found = exploreReference(watchingGrowth(remembering(leaping, REMEMBERED)), { ...how, order: 'dfs', wantPlays: false, wantScripts: false, wantGame: true });
-  if (search.leaps === 0 || found.verdict.kind === 'cycle' || found.verdict.kind === 'growth') return null;
+  const known = watchingGrowth(remembering(leaping, REMEMBERED));
+  const explored = (maxStates: number | undefined): ReturnType<typeof exploreReference<Position, Edge>> => exploreReference(known, { ...how, maxStates, order: 'dfs', wantPlays: false, wantScripts: false, wantGame: true });
+  const first = explored(Math.min(TRIAL, options.maxStates ?? TRIAL));
+  if (search.leaps === 0) return null;
+  const found = first.verdict.kind === 'cut' && first.verdict.limit === 'states' ? explored(options.maxStates) : first;
+  if (found.verdict.kind === 'cycle' || found.verdict.kind === 'growth') return null;
   const { game, ...rest } = found;
   const states = found.states + search.states;
   if (game === undefined) return { ...rest, states, model, leaps: search.leaps };
@@ -118,7 +124,7 @@ function endsOf(packed: Packed, options: LeapOptions, search: Search): Ends | nu
   const key = canonicalText(packed);
   const known = search.known.get(key);
   if (known !== undefined) return known;
-  const found = explore(packed, { plays: true, reductions: { ...ALL_REDUCTIONS, ...options.reductions, turns: false, interleavings: false }, limits: limitsFor(options, search) });
+  const found = explore(packed, { plays: options.wantPlays, reductions: { ...ALL_REDUCTIONS, ...options.reductions, turns: false, interleavings: false }, limits: limitsFor(options, search) });
   let ends: Ends | null = null;
   if (found.kind === 'explored') {
     search.states += found.states;

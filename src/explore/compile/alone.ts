@@ -14,10 +14,11 @@ import { number, text } from '../../search/packed/form/ir.ts';
 import { AMOUNTLESS } from './amountless.ts';
 import { type Batch, type NotCompiled, type Stages, jobIn, partsOf, stagesIn } from './compile.ts';
 import { usedName } from './context.ts';
-import { ZERO, field, when } from './expression.ts';
+import { ZERO, add, field, when } from './expression.ts';
 import { alive } from './order.ts';
 import { type Job, type ProcessNode, leftName } from './process.ts';
 import { abilitiesOf, refuse } from './symbolic.ts';
+import { effectsAlike } from '../puzzle/twins.ts';
 
 /** Kinds of events of which nothing but the event itself goes on to be asked about, or remembers what was applied to it. */
 const KINDS: ReadonlySet<EventKind> = new Set<EventKind>(['damage', 'lose-life', 'gain-life', 'put-counters', 'remove-counters', 'mark-damage', 'add-mana', 'mill', ...AMOUNTLESS]);
@@ -68,8 +69,16 @@ function piecesOf(job: Job, stages: Stages, fields: ReadonlySet<string>): readon
   const values: readonly Expr[] = [
     ...stages.flatMap((stage) => stage.nodes.flatMap(ofNode)),
     ...[...job.added.values()].flatMap(({ name }) => known(name)),
-    ...job.world.floating.flatMap(({ id, left }) => (left === null ? [] : known(leftName(id)))),
+    ...leftIn(job, fields),
     ...job.machine.rules.tracked.flatMap((label) => known(usedName(label))),
   ];
   return values.flatMap((value, at): readonly Piece[] => (at === 0 ? [number(value)] : [text(','), number(value)]));
+}
+
+/** What is left of each effect; of those that are alike and of which one use is left, how many there are (twins.ts): the script of an end leads to one of them. */
+function leftIn({ machine, world }: Job, fields: ReadonlySet<string>): readonly Expr[] {
+  const alike = effectsAlike(world, machine).map((list) => list.filter(({ id, left }) => left === 1 && fields.has(leftName(id)))).filter((list) => list.length > 1);
+  const together = new Set(alike.flat());
+  const apart = world.floating.filter((each) => each.left !== null && !together.has(each) && fields.has(leftName(each.id)));
+  return [...apart.map(({ id }) => field(leftName(id))), ...alike.map((list) => add(...list.map(({ id }) => field(leftName(id)))))];
 }
