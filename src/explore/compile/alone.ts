@@ -17,7 +17,7 @@ import { usedName } from './context.ts';
 import { ZERO, add, field, when } from './expression.ts';
 import { alive } from './order.ts';
 import { type Job, type ProcessNode, leftName } from './process.ts';
-import { abilitiesOf, refuse } from './symbolic.ts';
+import { refuse } from './symbolic.ts';
 import { effectsAlike } from '../puzzle/twins.ts';
 
 /** Kinds of events of which nothing but the event itself goes on to be asked about, or remembers what was applied to it. */
@@ -51,7 +51,7 @@ function check(job: Job, stages: Stages): void {
   if (other !== undefined) refuse(refusals, `an event "${other}"`);
   if (nodes.some((node) => node.tokens !== undefined || node.kinds.length > 0)) refuse(refusals, 'tokens or counters of several kinds');
   if (moves.some(({ move: { live, other: who } }) => live.own || (who !== null && who < 0))) refuse(refusals, 'chance, or a part of the event itself'); // what chance decides is told
-  if (abilitiesOf(job.world).some((ability) => ability.ability === 'when' && ability.pay.length > 0)) refuse(refusals, 'a payment');
+  if (moves.some(({ move: { live } }) => live.ability.pay.length > 0 || live.ability.first !== undefined)) refuse(refusals, 'a payment, or the first of a turn'); // 614.5: that it has been applied is known later
   const [added, ...others] = [...job.added.values()];
   if (added === undefined) return;
   const adders = new Set(moves.filter(({ move }) => move.ways.some(({ more, whole = [] }) => [...more, ...whole].some(({ name }) => name === added.name))).map(({ node, move }) => `${move.live.id} on ${node.id}`));
