@@ -89,8 +89,7 @@ function leapingModel(machine: Machine, model: RulesModel, options: LeapOptions)
     return edges;
   };
   const apply = (position: Position, { offer, after }: Edge): Position => after ?? (offer === null ? position : model.apply(position, offer));
-  const { choices: _, apply: __, ...rest } = model;
-  return { leaping: { ...rest, choices, apply }, search };
+  return { leaping: { ...model, choices, apply }, search };
 }
 function stepsFrom(model: RulesModel, position: Position): readonly Edge[] {
   const offers = model.choices(position);
