@@ -15,7 +15,7 @@ const told = (found: Exploration<unknown>): unknown => [found.verdict.kind, Stri
 
 test('616.1: a search in leaps over single batches finds the outcomes, plays and scripts that the rules have', { timeout: 600_000 }, () => {
   let [leapt, leaps, asked] = [0, 0, 0];
-  for (let seed = 0; seed < Number(process.env['RANDOM_SEEDS'] ?? 250); seed++) {
+  for (let seed = 0; seed < Number(process.env['RANDOM_SEEDS'] ?? 120); seed++) {
     const yaml = randomLeaps(createRandom(`leaps ${String(seed)}`));
     const scenario = scenarioOf(yaml);
     const plain = exploreWatched(scenario, rulesModel(scenario, machineOf(scenario)), HOW);
@@ -29,9 +29,9 @@ test('616.1: a search in leaps over single batches finds the outcomes, plays and
       if (plain.outcomes.size > 1) asked += 1;
     }
   }
-  expect(leapt).toBeGreaterThan(100);
+  expect(leapt).toBeGreaterThan(60);
   expect(leaps).toBeGreaterThan(leapt);
-  expect(asked).toBeGreaterThan(50);
+  expect(asked).toBeGreaterThan(15);
 });
 
 /** Six doublers and additions on damage, and whoever is dealt damage gains life. */

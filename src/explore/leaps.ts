@@ -11,6 +11,7 @@ import { type Machine, machineOf, ready } from '../rules/machine.ts';
 import type { Scenario } from '../rules/model.ts';
 import type { BatchTask, Offer, Position } from '../rules/position.ts';
 import { effectsFor } from '../rules/effect.ts';
+import { affectedOf } from '../rules/event.ts';
 import type { Game } from '../search/game.ts';
 import { endEdge, firstEdge, target } from '../search/graph.ts';
 import type { Model } from '../search/model.ts';
@@ -32,9 +33,7 @@ import type { Watched } from './puzzle/watched.ts';
 const WORTH = 5;
 /** A batch that can come out in more ways is gone through step by step. */
 const MOST_ENDS = 20_000;
-/** So many leaps that saved nothing, and there are no more. */
-const PATIENCE = 12;
-/** A leap over fewer positions saves nothing. */
+/** A leap over fewer positions saves nothing: the next batch that looks the same is gone through step by step. */
 const FEW = 24;
 /** So many steps that nobody chooses are taken after a leap: where they lead, other leaps may have led, too. */
 const MOST_FORCED = 64;
@@ -74,12 +73,12 @@ export function exploreInLeaps(scenario: Scenario, model: RulesModel, options: L
 }
 
 /** The ways in which a batch can come out: a least shortest script to each, and how many plays lead there. */
-interface Ends { readonly scripts: readonly Script[]; readonly plays: readonly bigint[] }
-/** A search under way: how many leaps there were, over how many positions, how many in a row saved nothing, and what batches have come to. */
-interface Search { leaps: number; states: number; transitions: number; poor: number; readonly known: Map<string, Ends | null> }
+interface Ends { readonly states: number; readonly scripts: readonly Script[]; readonly plays: readonly bigint[] }
+/** A search under way: how many leaps there were, over how many positions, what batches have come to, and what those look like that are not worth it. */
+interface Search { leaps: number; states: number; transitions: number; readonly known: Map<string, Ends | null>; readonly poor: Set<string> }
 
 function leapingModel(machine: Machine, model: RulesModel, options: LeapOptions): { readonly leaping: Leaping; readonly search: Search } {
-  const search: Search = { leaps: 0, states: 0, transitions: 0, poor: 0, known: new Map() };
+  const search: Search = { leaps: 0, states: 0, transitions: 0, known: new Map(), poor: new Set() };
   const known = new WeakMap<Position, readonly Edge[]>();
   const choices = (position: Position): readonly Edge[] => {
     const before = known.get(position);
@@ -97,22 +96,23 @@ function stepsFrom(model: RulesModel, position: Position): readonly Edge[] {
 }
 
 /** A batch of which nothing has been asked yet, and that enough effects watch. */
-function freshBatch(machine: Machine, position: Position, worth: number): { readonly world: Position['world']; readonly batch: BatchTask } | null {
+function freshBatch(machine: Machine, position: Position, worth: number): { readonly world: Position['world']; readonly batch: BatchTask; readonly look: string } | null {
   const { position: { world, tasks }, offers, ask } = ready(machine, position);
   const batch = tasks.at(-1);
   if (offers.length === 0 || ask !== null || batch?.task !== 'batch') return null;
   if (batch.applying !== null || batch.after.length > 0 || batch.stage !== 0 || batch.acted.length > 1) return null;
   const open = batch.nodes.filter(({ state }) => state === 'open');
   const watching = open.reduce((sum, { event }) => sum + (event.applied.length > 0 || event.entry !== undefined ? -Infinity : effectsFor(world, machine.rules.edition, event, null).length), 0);
-  return watching < worth ? null : { world, batch };
+  return watching < worth ? null : { world, batch, look: `${String(offers.length)}${open.map(({ event }) => `,${event.kind} ${String(affectedOf(event))}`).join('')}` };
 }
 
 function leapFrom(machine: Machine, model: RulesModel, position: Position, options: LeapOptions, search: Search): readonly Edge[] | null {
   const eager = options.reductions?.eager === true; // for tests: however little it saves
-  const batch = !eager && search.poor >= PATIENCE ? null : freshBatch(machine, position, eager ? 1 : WORTH);
-  const compiled = batch === null ? null : compileAlone(machine, batch);
-  if (compiled === null || 'reason' in compiled) return null;
-  const ends = endsOf(compiled.packed, options, search);
+  const batch = freshBatch(machine, position, eager ? 1 : WORTH);
+  if (batch === null || search.poor.has(batch.look)) return null;
+  const compiled = compileAlone(machine, batch);
+  const ends = 'reason' in compiled ? null : endsOf(compiled.packed, options, search);
+  if (!eager && (ends === null || ends.states < FEW)) search.poor.add(batch.look);
   if (ends === null) return null;
   search.leaps += 1;
   return walked(model, position, ends);
@@ -128,11 +128,10 @@ function endsOf(packed: Packed, options: LeapOptions, search: Search): Ends | nu
   if (found.kind === 'explored') {
     search.states += found.states;
     search.transitions += found.transitions;
-    search.poor = found.states < FEW ? search.poor + 1 : 0;
     if (found.cut === null && found.outcomes <= BigInt(MOST_ENDS)) {
       const numbers = Array.from({ length: Number(found.outcomes) }, (_, i) => i);
       const plays = options.wantPlays ? found.plays() : null;
-      ends = { scripts: scriptsFor(found, numbers), plays: numbers.map((i) => plays?.of(i) ?? 0n) };
+      ends = { states: found.states, scripts: scriptsFor(found, numbers), plays: numbers.map((i) => plays?.of(i) ?? 0n) };
     }
   }
   if (search.known.size >= MOST_KNOWN) search.known.clear();
