@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createRandom } from '../base/random.ts';
 import { machineOf } from '../rules/machine.ts';
 import { ALL_REDUCTIONS } from '../search/packed/division/model.ts';
+import { replay } from '../search/path.ts';
 import type { Exploration } from '../search/verdict.ts';
 import { scenarioOf } from './compile/compare.fixture.ts';
 import { exploreScenario } from './explore.ts';
@@ -61,4 +62,21 @@ test('a loop that triggers go round is left to the plain search', () => {
   ].join('\n'));
   const report = exploreScenario(scenario, { engine: 'compiled', readings: false, tree: false, who: false, limits: { maxStates: 20_000 } });
   expect(report.verdict).toBe('growth');
+});
+
+test('a search in leaps that is cut has scripts to what it has found', () => {
+  const yaml = [
+    'id: t', 'players: [Amy, Nicole]', 'sba: after each', 'battlefield: {Amy: [{object: a 2/30 creature, as: Bear}], Nicole: [{object: a 2/2 creature, as: Ogre}]}', 'in force:',
+    ...['times: 2', 'plus: 1', 'times: 2', 'plus: 3', 'times: 2', 'plus: 9'].map((change, i) => `- {from: a spell, controller: Amy, when: {damage: {to: Bear}}, change: {amount: {${change}}}, until: end of turn, as: e${String(i)}}`),
+    'do:', '- damage: {from: Ogre, to: Bear, amount: 1}', '- damage: {from: Ogre, to: Bear, amount: 1}', 'observe: [events]', '',
+  ].join('\n');
+  const scenario = scenarioOf(yaml);
+  const model = rulesModel(scenario, machineOf(scenario));
+  const found = exploreInLeaps(scenario, model, { ...HOW, maxStates: 300, record: true });
+  expect(found?.verdict).toMatchObject({ kind: 'cut', limit: 'states' });
+  expect(found?.outcomes.size).toBeGreaterThan(0);
+  for (const [text, { script }] of found?.outcomes ?? []) {
+    const steps = replay(model, script ?? []);
+    expect(steps.ok && model.outcome(steps.value.at(-1)?.after ?? model.initial)).toBe(text);
+  }
 });

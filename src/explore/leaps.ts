@@ -58,7 +58,7 @@ export function exploreInLeaps(scenario: Scenario, model: RulesModel, options: L
   const told = options.record ? (upToWhatMatters(scenario, plain, machine, { twins: false, record: true }) ?? plain) : plain;
   const { leaping, search } = leapingModel(machine, told, options);
   const { record: _, reductions: __, ...how } = options;
-  const known = watchingGrowth(remembering(leaping, REMEMBERED));
+  const { model: known, scriptOf } = traced(watchingGrowth(remembering(leaping, REMEMBERED)));
   const explored = (maxStates: number | undefined): ReturnType<typeof exploreReference<Position, Edge>> => exploreReference(known, { ...how, maxStates, order: 'dfs', wantPlays: false, wantScripts: false, wantGame: true });
   const first = explored(Math.min(TRIAL, options.maxStates ?? TRIAL));
   if (search.leaps === 0) return null;
@@ -66,10 +66,26 @@ export function exploreInLeaps(scenario: Scenario, model: RulesModel, options: L
   if (found.verdict.kind === 'cycle' || found.verdict.kind === 'growth') return null;
   const { game, ...rest } = found;
   const states = found.states + search.states;
-  if (game === undefined) return { ...rest, states, model, leaps: search.leaps };
+  if (game === undefined) return { ...rest, outcomes: new Map([...found.outcomes].map(([text, each]) => [text, { ...each, script: options.wantScripts ? scriptOf(each.state) : null }])), states, model, leaps: search.leaps };
   const outcomes = outcomesOf(game, (state) => leaping.choices(state), options);
   const plays = options.wantPlays ? [...outcomes.values()].reduce((sum, each) => sum + (each.plays as bigint), 0n) : null;
   return { ...rest, outcomes, plays, states, transitions: found.transitions + search.transitions, model, leaps: search.leaps };
+}
+
+/** The same puzzle; each position knows how it was reached first, which tells a script to it where a search was cut. */
+function traced(model: Leaping): { readonly model: Leaping; readonly scriptOf: (position: Position) => Script } {
+  const origins = new Map<Position, { readonly from: Position; readonly by: Edge }>();
+  const apply = (from: Position, by: Edge): Position => {
+    const after = model.apply(from, by);
+    if (after !== model.initial && !origins.has(after)) origins.set(after, { from, by });
+    return after;
+  };
+  const scriptOf = (position: Position): Script => {
+    const parts: Script[] = [];
+    for (let origin = origins.get(position); origin !== undefined; origin = origins.get(origin.from)) parts.push(origin.by.script);
+    return parts.reverse().flat();
+  };
+  return { model: { ...model, apply }, scriptOf };
 }
 
 /** The ways in which a batch can come out: a least shortest script to each, and how many plays lead there. */
