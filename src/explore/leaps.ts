@@ -162,17 +162,23 @@ function limitsFor({ maxStates, deadline, memory }: LeapOptions, { states }: Sea
   };
 }
 
-/** Where the scripts of a leap lead: what they have in common is walked once. */
+/** Where the scripts of a leap lead: what they have in common is walked once, from equal positions on, too. */
 function walked(model: RulesModel, from: Position, { scripts, plays }: Ends): readonly Edge[] {
   interface Place { readonly position: Position; readonly offers: readonly Offer[]; readonly next: Map<number, Place> }
+  const places = new Map<string, Place>();
   const settle = (start: Position): Place => {
+    const key = model.key(start);
+    const known = places.get(key);
+    if (known !== undefined) return known;
     let position = start;
     let offers = model.choices(position);
     for (let steps = 0; offers.length === 1 && offers[0] !== undefined && steps < MOST_FORCED; steps++) {
       position = model.apply(position, offers[0]);
       offers = model.choices(position);
     }
-    return { position, offers, next: new Map() };
+    const place: Place = { position, offers, next: new Map() };
+    places.set(key, place);
+    return place;
   };
   const root = settle(from);
   const walk = (script: Script): Position => {
