@@ -20,6 +20,7 @@ export interface ExploreFlags {
   readonly twins?: boolean;
   readonly turns?: boolean;
   readonly interleavings?: boolean;
+  readonly batches?: boolean;
   readonly reduction?: boolean;
   readonly maxStates?: number;
   readonly timeout?: number;
@@ -82,7 +83,8 @@ export const withExploreOptions = (command: Command): Command =>
     .option('--no-twins', 'do not exchange what is left of equal effects')
     .option('--no-turns', 'keep the turns of players whose events share nothing')
     .option('--no-interleavings', 'keep every order of choices that share little, and answers apart from what asks for them')
-    .option('--no-reduction', 'none of the nine')
+    .option('--no-batches', 'step by step through a batch that would compile, where the whole does not')
+    .option('--no-reduction', 'none of the ten')
     .optionsGroup('Limits:')
     .option('--max-states <n>', 'stop after so many states', wholeNumber)
     .option('--timeout <seconds>', 'stop after so long', positiveNumber)
@@ -103,7 +105,8 @@ export function exploreOptions(flags: ExploreFlags, host: Host): ExploreOptions 
     ...(flags.timeout === undefined ? {} : { timeoutS: flags.timeout }),
     maxMemoryMb: flags.maxMemory ?? Math.floor(host.memoryMb * 0.9),
   };
-  const off = (Object.keys(ALL_REDUCTIONS) as readonly Exclude<keyof typeof ALL_REDUCTIONS, 'eager'>[]).filter((name) => flags.reduction === false || flags[name] === false);
+  const names = [...(Object.keys(ALL_REDUCTIONS) as readonly Exclude<keyof typeof ALL_REDUCTIONS, 'eager'>[]), 'batches'] as const;
+  const off = names.filter((name) => flags.reduction === false || flags[name] === false);
   const reductions = { ...ALL_REDUCTIONS, ...Object.fromEntries(off.map((name) => [name, false])) };
   return {
     limits, meter: host.meter, ...(flags.search === undefined ? {} : { search: flags.search }), ...(flags.order === undefined ? {} : { order: flags.order }), ...(off.length > 0 ? { reductions } : {}), ...(flags.edition === undefined ? {} : { edition: flags.edition }),

@@ -15,6 +15,7 @@ import { underWhat } from './under.ts';
 import { type Merging, exploreWatched } from './puzzle/watched.ts';
 import { type DigestOf, byReference, dependsOn } from './reading-dependence.ts';
 import { DETAILED, exploreCompiled } from './compiled.ts';
+import { exploreInLeaps } from './leaps.ts';
 import { decide, DRAW } from './decide.ts';
 import { withBesides } from './besides.ts';
 import { factsOf, finalWorld, playedRow, scriptEntries } from './entries.ts';
@@ -29,7 +30,7 @@ const NO_METER: Meter = { seconds: () => 0, peakMb: () => 0, memoryMb: () => 0 }
 export const inEdition = (scenario: Scenario, edition: string | undefined): Scenario => (edition === undefined ? scenario : { ...scenario, edition });
 
 /** What was found; `model` where positions were told apart in another way than by all that was recorded. */
-type Found = Exploration<Position> & { readonly model?: RulesModel };
+type Found = Exploration<Position> & { readonly model?: RulesModel; readonly leaps?: number };
 
 /** The search; a step that would be too large to carry out ends it as a limit does. */
 const search = (scenario: Scenario, model: RulesModel, options: ExploreOptions, meter: Meter, merging?: Merging): Found => unlessTooLarge(() => searchAll(scenario, model, options, meter, merging), NOT_BEGUN);
@@ -49,7 +50,8 @@ function searchAll(scenario: Scenario, model: RulesModel, options: ExploreOption
     deadline: limits.timeoutS === undefined ? undefined : { at: start + limits.timeoutS, now: meter.seconds },
     memory: limits.maxMemoryMb === undefined ? undefined : { maxMb: limits.maxMemoryMb, usedMb: meter.memoryMb },
   };
-  return exploreWatched(scenario, model, how, merging);
+  const inLeaps = merging === undefined || options.reductions?.batches === false ? null : exploreInLeaps(scenario, model, { ...how, reductions: options.reductions, record: merging.record });
+  return inLeaps ?? exploreWatched(scenario, model, how, merging);
 }
 
 /** So many options of the first step promise a search that is worth compiling. */
@@ -146,7 +148,7 @@ export function exploreByReference(scenario: Scenario, options: ExploreOptions, 
     cycle: verdict.kind === 'cycle' || verdict.kind === 'growth' ? { ...lassoOf(scenario, model, verdict, verdict.kind === 'cycle' && verdict.optional), ...((found.model ?? model) === model ? {} : { record: true }) } : null,
     cut: verdict.kind === 'cut' ? { limit: verdict.limit, frontier: verdict.frontier } : null,
     readings: options.readings === false || !found.complete ? null : dependsOn(scenario, found.states, digestOf(texts)),
-    wall_s: wall, peak_mb: meter.peakMb(), stats: { engine: 'reference', ...(reason === null ? {} : { 'not compiled': reason }) }, ...(tree === undefined ? {} : { tree }),
+    wall_s: wall, peak_mb: meter.peakMb(), stats: { engine: 'reference', ...(reason === null ? {} : { 'not compiled': reason }), ...(found.leaps === undefined ? {} : { 'batches compiled': found.leaps }) }, ...(tree === undefined ? {} : { tree }),
   };
 }
 

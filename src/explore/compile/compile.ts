@@ -124,7 +124,7 @@ function dyingStages(job: Job, machine: Machine, before: Stage, made: readonly M
 }
 
 /** The stages of a batch, with those of what waits until it has happened; null where they are refused. */
-function stagesIn({ job, open, later }: Begun, isOnly: boolean, made: readonly Made[], begins: (at: number) => Expr | undefined = () => undefined): readonly Made[] | null {
+export function stagesIn({ job, open, later }: Begun, isOnly: boolean, made: readonly Made[], begins: (at: number) => Expr | undefined = () => undefined): readonly Made[] | null {
   const before = made.reduce((sum, each) => sum + each.nodes.length, 0);
   const name = (at: number, stage = 0): string => (made.length + stage === 0 && isOnly ? String(at) : `${String(made.length + stage)}.${String(at)}`);
   const known = new Set(job.added.keys());
@@ -160,7 +160,7 @@ function certainAmount(stages: readonly Stage[], amount: Expr): Int | null {
 }
 
 /** Fields and effects of all batches and of what their events contain, each before the next. */
-function partsOf(made: readonly Made[], before: Stage, labels: readonly string[]): Omit<Packed, 'observe'> {
+export function partsOf(made: readonly Made[], before: Stage, labels: readonly string[]): Omit<Packed, 'observe'> {
   const inTurn = (awaited: boolean): readonly Compiled[] => made.reduce<readonly Compiled[]>((before, { job: here, nodes, drawings, arrangements, closing }) => {
     const turn = (parts: readonly Compiled[]): Turn => ({ first: parts.at(-1)?.end ?? 1, after: parts.flatMap(({ asks }) => asks ?? []), awaited });
     const batch = [...before, compileEffects(here, nodes, labels, turn(before))];
@@ -193,6 +193,7 @@ interface Following { readonly later: readonly Step[] }
 interface Begun extends Following { readonly job: Job; readonly open: readonly number[]; readonly said?: { readonly amount: Amount; readonly env: Env } }
 /** One stage of a batch, what is drawn one by one after it, and what gets into libraries in an order. */
 type Made = Stage & Following & { readonly drawings: readonly Drawing[]; readonly arrangements: readonly Arrangement[]; readonly closing?: Closing };
+export type Stages = readonly Made[];
 type Batches = readonly [Begun, ...Begun[]];
 
 /** The first batch in which somebody is asked, and nothing after it but what it contains; or several batches that look at nothing of each other. */
@@ -225,7 +226,7 @@ function begin(scenario: Scenario, machine: Machine, first: Batch | null): Batch
 type Shared = Pick<Job, 'refusals' | 'added' | 'payments'>;
 
 /** What compiling a batch needs, or why it can't be compiled. */
-function jobIn({ world, batch: found }: Batch, machine: Machine, together: Shared): Begun | NotCompiled {
+export function jobIn({ world, batch: found }: Batch, machine: Machine, together: Shared): Begun | NotCompiled {
   const { nodes } = found;
   const open = nodes.flatMap((node, at) => (node.state === 'open' ? [at] : []));
   const coming = open.flatMap((at) => { const entry = nodes[at]?.event.entry; return entry === undefined ? [] : [{ at, entry }]; });
@@ -259,7 +260,7 @@ function jobIn({ world, batch: found }: Batch, machine: Machine, together: Share
 
 /** An open event of a kind that is not compiled. */
 const foreign = ({ nodes }: BatchTask): BatchTask['nodes'][number] | undefined => nodes.find((node) => node.state === 'open' && !KINDS.has(node.event.kind));
-interface Batch { readonly world: World; readonly batch: BatchTask }
+export interface Batch { readonly world: World; readonly batch: BatchTask }
 
 /** The batch of a scenario that is one event, or several at once: seen by the first who asks what applies to it. */
 function onlyBatch(scenario: Scenario, machine: Machine): Batch | null {

@@ -29,7 +29,7 @@ export function rulesModel(scenario: Scenario, machine: Machine = machineOf(scen
 }
 
 /** The same puzzle, watched for growth: a little slower, so that small searches that end go without. */
-export function watchingGrowth(model: RulesModel): RulesModel {
+export function watchingGrowth<Choice>(model: Model<Position, Choice>): Model<Position, Choice> {
   let interner: Interner | undefined;
   const keyOf = (value: object): string => (interner ??= createInterner(NOT_IN_KEY, isAtom)).keyOf(value);
   const objects = model.initial.world.objects.length;

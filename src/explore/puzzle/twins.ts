@@ -26,7 +26,7 @@ const isTracked = ({ tracked }: Machine['rules'], label: string): boolean => tra
 const isOnce = ({ repeatable, first }: WhenAbility): boolean => !repeatable && first === undefined;
 
 /** The effects of a position that are like others, kind by kind in their order: replacement effects that apply once to an event, and that neither an outcome nor a trigger tells apart. */
-function effectsAlike({ floating }: World, { rules }: Machine): Twins['effects'] {
+export function effectsAlike({ floating }: World, { rules }: Machine): Twins['effects'] {
   const kinds = new Map<string, Floating[]>();
   for (const each of floating) {
     const { ability, label } = each;
