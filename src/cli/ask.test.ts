@@ -202,7 +202,7 @@ describe('insteadof ask', () => {
   test.each([
     ['put two +1/+1 counters on bear and serra angel', 'understood: put two +1/+1 counters on Bear; not understood: Serra Angel'],
     ['blood moon and steam vents enters', 'is the first only there? Say "with Blood Moon, Steam Vents enters"'],
-    ['shock at nicole under the 2016 rules', 'of the rules of 2016 there is no edition here'],
+    ['shock at nicole under the 2019 rules', 'of the rules of 2019 there is no edition here'],
     ['my bear dies with hyena umbra', 'Hyena Umbra is attached to something: say to what'],
     ['temur battle rage on my bear, then bear hits nicole', 'may give double strike'],
     ['nicole shocks my 2/2 with undying and it dies', 'whether Bear dies will come out'],

@@ -1,6 +1,7 @@
 /** Claims about the searches: verdicts with their lassos, scripts, and that every way to search finds the same. */
 import { canonicalText } from '../base/canonical.ts';
 import { memo } from '../base/memo.ts';
+import { exploreInLeaps } from '../explore/leaps.ts';
 import { compileScenario } from '../explore/compile/compile.ts';
 import { type RulesModel, rulesModel, watchingGrowth } from '../explore/puzzle/model.ts';
 import type { Scenario } from '../rules/model.ts';
@@ -11,7 +12,7 @@ import { scriptsFor } from '../search/packed/sweep/scripts.ts';
 import { follow } from '../search/path.ts';
 import type { Exploration, Growth, Script } from '../search/verdict.ts';
 import { type Case, exploreVariant, exploreWith, turnOf, unobserved } from './case.ts';
-import { type Explored, machineWith, modelWith } from './subject.ts';
+import { type Explored, HEALTHY, machineWith, modelWith } from './subject.ts';
 
 export const DRAW = 'the game is a draw';
 
@@ -130,10 +131,20 @@ function compiledOf(scenario: Scenario): Packed | null {
   return made.form;
 }
 
-export function compiledClaim({ found, scenario, subject }: Case): readonly string[] {
+/** What does not compile as a whole, batch by batch. The leaps know no defects: without the healthy packed engine nothing is claimed of them. */
+function inLeaps(one: Case): readonly string[] {
+  const { scenario, subject, limits } = one;
+  if (subject.packed !== HEALTHY.packed) return [];
+  const leaps = exploreInLeaps(scenario, modelWith(subject, scenario), { order: 'bfs', wantPlays: true, wantScripts: true, maxStates: limits.states * 4, record: true, reductions: { eager: true } });
+  return leaps?.verdict.kind !== 'finite' ? [] : unobserved(one, (found) => difference('in leaps', findingsOf(found), findingsOf(leaps)));
+}
+
+/** What is found by the packed engine is what the reference finds; of what does not compile, its batches are. */
+export function compiledClaim(one: Case): readonly string[] {
+  const { found, scenario, subject } = one;
   if (found.verdict.kind !== 'finite') return [];
   const compiled = compiledOf(scenario);
-  if (compiled === null) return [];
+  if (compiled === null) return inLeaps(one);
   const explored = subject.packed(compiled, { reductions: ALL_REDUCTIONS });
   return explored.kind === 'explored' ? difference('the packed engine', findingsOf(found), packedFindings(explored, true)) : [];
 }
