@@ -80,3 +80,13 @@ test('a search in leaps that is cut has scripts to what it has found', () => {
     expect(steps.ok && model.outcome(steps.value.at(-1)?.after ?? model.initial)).toBe(text);
   }
 });
+
+test('where an effect watches for what happens first, how a batch came to its end is remembered: it is gone through step by step', () => {
+  const scenario = scenarioOf([
+    'id: t', 'players: [Amy, Nicole]', 'battlefield: {Nicole: [{object: a 1/2 creature, as: Ant}], Amy: [{object: a 2/3 creature, as: Bee}]}', 'in force:',
+    '- {from: a spell, controller: Amy, when: {put-counters: {to: a creature}}, modes: {first: {instead: []}, second: {instead: []}}, as: Either}',
+    ...['e1', 'e2'].map((as) => `- {from: a spell, controller: Nicole, when: {put-counters: {to: a permanent}}, instead: [], first: turn, until: end of turn, as: ${as}}`),
+    'do:', '- put-counters: {on: Ant, kind: -1/-1, amount: 1}', '- put-counters: {on: Bee, kind: +1/+1, amount: 2}', '- put-counters: {on: each creature, kind: -1/-1, amount: 4}', 'observe: [life of Amy]', '',
+  ].join('\n'));
+  expect(exploreInLeaps(scenario, rulesModel(scenario, machineOf(scenario)), { ...HOW, reductions: { ...ALL_REDUCTIONS, eager: true }, record: false })).toBeNull();
+});

@@ -10,7 +10,7 @@ import { canonicalText } from '../base/canonical.ts';
 import { type Machine, machineOf, ready } from '../rules/machine.ts';
 import type { Scenario } from '../rules/model.ts';
 import type { BatchTask, Offer, Position } from '../rules/position.ts';
-import { effectsFor } from '../rules/effect.ts';
+import { effectsFor, hasFirsts } from '../rules/effect.ts';
 import { affectedOf } from '../rules/event.ts';
 import type { Game } from '../search/game.ts';
 import { endEdge, firstEdge, target } from '../search/graph.ts';
@@ -118,8 +118,9 @@ function freshBatch(machine: Machine, position: Position, worth: number): { read
   if (offers.length === 0 || ask !== null || batch?.task !== 'batch') return null;
   if (batch.applying !== null || batch.after.length > 0 || batch.stage !== 0 || batch.acted.length > 1) return null;
   const open = batch.nodes.filter(({ state }) => state === 'open');
-  const watching = open.reduce((sum, { event }) => sum + (event.applied.length > 0 || event.entry !== undefined ? -Infinity : effectsFor(world, machine.rules.edition, event, null).length), 0);
-  return watching < worth ? null : { world, batch, look: `${String(offers.length)}${open.map(({ event }) => `,${event.kind} ${String(affectedOf(event))}`).join('')}` };
+  const { edition } = machine.rules;
+  const watching = open.reduce((sum, { event }) => sum + (event.applied.length > 0 || event.entry !== undefined ? -Infinity : effectsFor(world, edition, event, null).length), 0);
+  return watching < worth || hasFirsts(world, edition) /* whether an event was the first depends on what it was on its way */ ? null : { world, batch, look: `${String(offers.length)}${open.map(({ event }) => `,${event.kind} ${String(affectedOf(event))}`).join('')}` };
 }
 
 function leapFrom(machine: Machine, model: RulesModel, position: Position, options: LeapOptions, search: Search): readonly Edge[] | null {

@@ -134,6 +134,9 @@ export const protectionsOfPlayers = (world: World): readonly LiveEffect[] =>
   (indexOf(world, indexes.get(world)?.edition ?? latest?.index.edition ?? '').whens.get('damage') ?? NOTHING).filter(({ ability }) => ability.name?.startsWith('protection from') === true && !ability.patterns.some(({ tests }) => tests.some((test) => test.field === 'to' && test.is === 'filter' && test.filter.test === 'ref' && test.filter.ref.ref === 'this')));
 /** CR 702.11c, 702.18a: hexproof and shroud that players have: what could not resolve with them as targets. */
 export const refusalsOfPlayers = (world: World): readonly LiveCant[] => indexOf(world, indexes.get(world)?.edition ?? latest?.index.edition ?? '').cants.get('resolve') ?? NOTHING;
+/** Whether any effect in force or on the board is one that is applied the first time only. */
+export const hasFirsts = (world: World, edition: string): boolean => [...indexOf(world, edition).whens.values()].some((list) => list.some(({ ability }) => ability.first !== undefined));
+
 /** Effects that watch this kind of event now, in option order: objects, floating effects, rules; own effects of the text first. */
 export function effectsFor(world: World, edition: string, event: GameEvent, entry: Entry | null): readonly LiveEffect[] {
   const watching = indexOf(world, edition).whens.get(event.kind) ?? NOTHING;
