@@ -23,6 +23,15 @@ export function memo<Key extends object, Value>(): Memo<Key, Value> {
   };
 }
 
+/** One value for all that a puzzle asks, made when it is first asked for. */
+export function perPuzzle<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  renewals.push(() => {
+    made = undefined;
+  });
+  return () => (made ??= { value: make() }).value;
+}
+
 /** Another puzzle begins: what was computed for the positions of the last one is not needed any more. */
 export function forget(): void {
   for (const renew of renewals) renew();

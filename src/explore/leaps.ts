@@ -18,6 +18,7 @@ import type { Model } from '../search/model.ts';
 import { topologicalOrder } from '../search/plays.ts';
 import { type ReferenceOptions, exploreReference } from '../search/reference.ts';
 import { remembering } from '../search/remember.ts';
+import { compareScripts } from '../search/sample.ts';
 import type { FoundOutcome, Script } from '../search/verdict.ts';
 import { type Reductions, ALL_REDUCTIONS } from '../search/packed/division/model.ts';
 import type { Packed } from '../search/packed/form/ir.ts';
@@ -196,13 +197,6 @@ function walked(model: RulesModel, from: Position, { scripts, plays }: Ends): re
   return scripts.map((script, i): Edge => ({ offer: null, after: walk(script), script, plays: plays[i] ?? 0n }));
 }
 
-/** The lesser of two scripts: the shorter one, then the one with the lesser entry where they first differ. */
-function isLess(a: Script, b: Script): boolean {
-  if (a.length !== b.length) return a.length < b.length;
-  const at = a.findIndex((index, i) => index !== b[i]);
-  return at >= 0 && (a[at] ?? 0) < (b[at] ?? 0);
-}
-
 /** The outcomes of a graph without loops, each with its plays and its least shortest script. */
 function outcomesOf({ graph, states, outcomes, outcomeOf }: Game<Position>, edgesOf: (state: Position) => readonly Edge[], { wantPlays, wantScripts }: LeapOptions): ReadonlyMap<string, FoundOutcome<Position>> {
   const ways = new Array<bigint>(states.length).fill(0n);
@@ -216,7 +210,7 @@ function outcomesOf({ graph, states, outcomes, outcomeOf }: Game<Position>, edge
     const outcome = outcomeOf[node] ?? -1;
     if (outcome >= 0) {
       const before = found.get(outcome);
-      found.set(outcome, before === undefined ? { plays: here, script, state } : { ...(isLess(script, before.script) ? { script, state } : before), plays: before.plays + here });
+      found.set(outcome, before === undefined ? { plays: here, script, state } : { ...(compareScripts(script, before.script) < 0 ? { script, state } : before), plays: before.plays + here });
     }
     const edges = edgesOf(state);
     for (let edge = firstEdge(graph, node); edge < endEdge(graph, node); edge++) {
@@ -225,7 +219,7 @@ function outcomesOf({ graph, states, outcomes, outcomeOf }: Game<Position>, edge
       ways[after] = (ways[after] ?? 0n) + here * by.plays;
       const next = [...script, ...by.script];
       const known = scripts[after] ?? null;
-      if (known === null || isLess(next, known)) scripts[after] = next;
+      if (known === null || compareScripts(next, known) < 0) scripts[after] = next;
     }
   }
   return new Map(outcomes.map((text, i): readonly [string, FoundOutcome<Position>] => {

@@ -4,7 +4,7 @@
  * what only some look at is compared where one of a run's does.
  */
 import { canonicalText } from '../base/canonical.ts';
-import { memo } from '../base/memo.ts';
+import { memo, perPuzzle } from '../base/memo.ts';
 import type { Read } from './613-dependencies.ts';
 import type { Floating, GameObject, World } from './model.ts';
 
@@ -31,13 +31,7 @@ const STATUS = ['tapped', 'attacking', 'blocking', 'blocked'] as const;
 const PAST = ['timestamp', 'left', 'stays', 'cast'] as const;
 
 interface Numbers { readonly texts: Map<string, number>; readonly values: Map<object, number> }
-const SHARED = {};
-const shared = memo<object, Numbers>();
-function numbers(): Numbers {
-  let found = shared.get(SHARED);
-  if (found === undefined) shared.set(SHARED, (found = { texts: new Map(), values: new Map() }));
-  return found;
-}
+const numbers = perPuzzle((): Numbers => ({ texts: new Map(), values: new Map() }));
 function numberIn<Key>(map: Map<Key, number>, key: Key): number {
   let number = map.get(key);
   if (number === undefined) map.set(key, (number = map.size));
@@ -46,12 +40,12 @@ function numberIn<Key>(map: Map<Key, number>, key: Key): number {
 
 const ofObjects = memo<GameObject, number>();
 /** @param acts whether it has effects of its own, whose order its timestamp decides */
-function numberOfObject(object: GameObject, acts: boolean): number {
+function numberOfObject(object: GameObject, acts: (object: GameObject) => boolean): number {
   const known = ofObjects.get(object);
   if (known !== undefined) return known;
   const { texts, values } = numbers();
   const { card, ability, damage: _damage, deathtouched: _deathtouched, tapped: _tapped, attacking: _attacking, blocking: _blocking, blocked: _blocked, ...rest } = object;
-  const said = acts || object.zone === 'battlefield' || object.zone === 'stack' ? rest : now(rest);
+  const said = object.zone === 'battlefield' || object.zone === 'stack' || acts(object) ? rest : now(rest);
   const number = numberIn(texts, `${String(numberIn(values, card))} ${ability === undefined ? '' : String(numberIn(values, ability))} ${canonicalText(said)}`);
   ofObjects.set(object, number);
   return number;
@@ -73,4 +67,4 @@ function numberOfEffect(floating: Floating): number {
 
 /** One key for worlds whose objects and continuous effects are the same to the layers, but for what `sameUnsaid` compares. */
 export const boardKey = (objects: readonly GameObject[], continuous: readonly Floating[], acts: (object: GameObject) => boolean): string =>
-  `${objects.map((object) => numberOfObject(object, acts(object))).join(' ')}|${continuous.map(numberOfEffect).join(' ')}`;
+  `${objects.map((object) => numberOfObject(object, acts)).join(' ')}|${continuous.map(numberOfEffect).join(' ')}`;

@@ -3,7 +3,7 @@
  * objects and effects are the same; a world without continuous effects takes a path of two look-ups.
  */
 import { flatMap } from '../base/list.ts';
-import { memo } from '../base/memo.ts';
+import { memo, perPuzzle } from '../base/memo.ts';
 import { aloneOf, baseOf, finished, ownPartsOf, staticOf, worksInZone } from './613-base.ts';
 import { boardKey, sameElse, sameUnsaid } from './613-alike.ts';
 import { type Read, nextEffect, readsOf } from './613-dependencies.ts';
@@ -105,11 +105,10 @@ function computed(world: World): Kept {
 
 /** Boards by their keys. */
 const MOST_BOARDS = 2_000;
-const ALL = {};
-const allBoards = memo<object, Map<string, Kept[]>>();
+const allBoards = perPuzzle(() => new Map<string, Kept[]>());
 function keptBoards(): Map<string, Kept[]> {
-  let boards = allBoards.get(ALL);
-  if (boards === undefined || boards.size >= MOST_BOARDS) allBoards.set(ALL, (boards = new Map<string, Kept[]>()));
+  const boards = allBoards();
+  if (boards.size >= MOST_BOARDS) boards.clear();
   return boards;
 }
 

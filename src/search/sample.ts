@@ -44,7 +44,7 @@ export function coverageOf(counts: readonly number[]): Coverage {
 }
 
 /** Shorter first, then numerically less. */
-function compareScripts(a: Script, b: Script): number {
+export function compareScripts(a: Script, b: Script): number {
   if (a.length !== b.length) return a.length - b.length;
   const place = a.findIndex((index, i) => index !== b[i]);
   return place < 0 ? 0 : (a[place] as number) - (b[place] as number);

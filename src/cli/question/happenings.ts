@@ -1,5 +1,5 @@
 /** What happens, one clause at a time: cards that are cast or enter, and all else as the sentence that the file format understands. */
-import { instructionsOf, isNeverFighting, isOf, isSpell, marksIn, needsFor, severalAtOnce, thingOf, withLabels, type Board } from './board.ts';
+import { isNeverFighting, isOf, isSpell, marksIn, severalAtOnce, thingOf, withLabels, type Board } from './board.ts';
 import { ABILITIES } from './abilities.ts';
 import { COMBAT } from './combat.ts';
 import { CARD, WHO, cardIn, form, isLand, isSpellThere, type Form, type Told } from './forms.ts';
@@ -8,7 +8,7 @@ import { sentenceNode } from '../../scenario/instructions/sentences.ts';
 import { typeOfSubtype } from '../../scenario/vocabulary/subtypes.ts';
 import { singular } from '../../scenario/vocabulary/words.ts';
 import { isWithoutSubject, other, withSubject, type Player } from './said.ts';
-import { activated, cast, enters, isHelp, isShelter } from './spells.ts';
+import { activated, burns, cast, enters, isHelp, isShelter } from './spells.ts';
 import { COUNTERS, labelOf, NUMBER, withStates } from './things.ts';
 import { UNNAMED } from './unnamed.ts';
 
@@ -65,14 +65,12 @@ const FORMS: readonly Form[] = [
 function endangered(n: string | undefined, board: Board): Player | undefined {
   const [player, ...more] = Object.keys(board.life) as Player[];
   const thing = thingOf(n, board);
-  return thing === undefined || thing.owner !== undefined || more.length > 0 || (needsFor(thing, board.cards)?.targets ?? []).some(({ stands }) => stands !== undefined) || needsFor(thing, board.cards)?.targets.length !== 1 || !instructionsOf(thing, board.cards).some(({ kind, do: what }) => what === 'event' && kind === 'damage') ? undefined : player;
+  return thing === undefined || thing.owner !== undefined || more.length > 0 || !burns(thing, board) ? undefined : player;
 }
 /** The same, where somebody has just been protected: "healing salve on me, bolt". */
 function unprotected(n: string | undefined, board: Board): string | undefined {
   const thing = thingOf(n, board);
-  const needs = thing === undefined ? undefined : needsFor(thing, board.cards);
-  const burns = thing !== undefined && needs?.targets.length === 1 && needs.targets.every(({ stands }) => stands === undefined) && instructionsOf(thing, board.cards).some(({ kind, do: what }) => what === 'event' && kind === 'damage');
-  return burns && thing.owner === undefined && !isShelter(thing, board) ? board.helped.at : undefined;
+  return thing !== undefined && burns(thing, board) && thing.owner === undefined && !isShelter(thing, board) ? board.helped.at : undefined;
 }
 /** What a clause says that happens; undefined: that is not known. What nobody is said to do Amy does. `isOnly`: there is no other clause. */
 export const happening = (clause: string, board: Board, isOnly: boolean): Told =>

@@ -121,7 +121,7 @@ const sendsDamage = (thing: Thing, name: string, { cards }: Board): boolean => {
 /** Whether a spell helps what it is aimed at, and sends no damage there. */
 export const isShelter = (thing: Thing, board: Board): boolean => isHelp(thing, board) && !(needsFor(thing, board.cards)?.targets ?? []).some(({ name }) => sendsDamage(thing, name, board));
 /** Whether all that is dealt by a spell can be dealt to a player. */
-const burns = (spell: Thing, { cards }: Board): boolean => instructionsOf(spell, cards).some(({ kind, do: what }) => what === 'event' && kind === 'damage') && needsFor(spell, cards)?.targets.length === 1 && needsFor(spell, cards)?.targets.every(({ stands }) => stands === undefined) === true;
+export const burns = (spell: Thing, { cards }: Board): boolean => instructionsOf(spell, cards).some(({ kind, do: what }) => what === 'event' && kind === 'damage') && needsFor(spell, cards)?.targets.length === 1 && needsFor(spell, cards)?.targets.every(({ stands }) => stands === undefined) === true;
 /** CR 615.3, 614.9: "harm's way on bolt": what watches damage is cast in response to a spell that the opponent aims at who casts it. */
 function answering(words: Words, thing: Thing, aim: Thing, player: Player, board: Board): Happening | Refused | undefined {
   const watches = instructionsOf(thing, board.cards).some(({ ability, patterns }) => ability === 'when' && records(patterns).some(({ kind }) => kind === 'damage'));
