@@ -23,13 +23,19 @@ export function memo<Key extends object, Value>(): Memo<Key, Value> {
   };
 }
 
+/** A value that is made when it is first asked for: what the engine takes long to make, and many runs do without. */
+export function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
 /** One value for all that a puzzle asks, made when it is first asked for. */
 export function perPuzzle<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
+  let value = once(make);
   renewals.push(() => {
-    made = undefined;
+    value = once(make);
   });
-  return () => (made ??= { value: make() }).value;
+  return () => value();
 }
 
 /** Another puzzle begins: what was computed for the positions of the last one is not needed any more. */

@@ -1,9 +1,10 @@
+import { once } from '../base/memo.ts';
 import type { Cut, ReportHead, ScriptEntry, Verdict } from '../explore/report-types.ts';
 import { counted, grouped } from './page.ts';
 
-const BY_NUMBER = new Intl.Collator('en', { numeric: true });
+const byNumber = once(() => new Intl.Collator('en', { numeric: true }));
 /** The order for people, who look for 2 before 10; those that arrive one by one stay as they come. */
-export const inOrder = <T extends { readonly text: string }>(rows: Iterable<T>): Iterable<T> => (Array.isArray(rows) ? [...(rows as readonly T[])].sort((a, b) => BY_NUMBER.compare(a.text, b.text)) : rows);
+export const inOrder = <T extends { readonly text: string }>(rows: Iterable<T>): Iterable<T> => (Array.isArray(rows) ? [...(rows as readonly T[])].sort((a, b) => byNumber().compare(a.text, b.text)) : rows);
 
 const LIMITS: Readonly<Record<string, string>> = {
   states: 'the limit on states',

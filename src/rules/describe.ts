@@ -1,5 +1,6 @@
 /** Events in words, for questions, traces and explanations. */
 import { type Int, compare, show } from '../base/integer.ts';
+import { once } from '../base/memo.ts';
 import type { Zone } from './ability.ts';
 import { nodeAt } from './applying.ts';
 import { labelOf } from './choosing.ts';
@@ -27,9 +28,9 @@ const TIMES: Readonly<Record<string, string>> = { untap: 'untap step', draw: 'dr
 const counted = (n: Int, word: string): string => `${show(n)} ${word}${compare(n, 1) === 0 ? '' : 's'}`;
 /** "explores", "manifests dread", "venture": the verb of somebody. */
 const does = (verb: string): string => verb.replaceAll('-', ' ').replace(/^\S+/, (first) => (/[^aeiou]y$/.test(first) ? `${first.slice(0, -1)}ies` : `${first}${/(?:s|x|z|ch|sh)$/.test(first) ? 'es' : 's'}`));
-const inOne = new Intl.ListFormat('en-GB');
+const inOne = once(() => new Intl.ListFormat('en-GB'));
 const tokensOf = (world: World, groups: readonly TokenGroup[]): string =>
-  inOne.format(groups.map(({ amount, sample, copyOf, spec }) => (copyOf === undefined ? counted(amount, `${sample?.label ?? spec.card ?? ''} token`.trimStart()) : `${counted(amount, 'token')} copying ${labelOf(world, copyOf)}`)));
+  inOne().format(groups.map(({ amount, sample, copyOf, spec }) => (copyOf === undefined ? counted(amount, `${sample?.label ?? spec.card ?? ''} token`.trimStart()) : `${counted(amount, 'token')} copying ${labelOf(world, copyOf)}`)));
 
 /** One event: "4 damage to Nicole", "Elk enters under Amy", "Amy draws a card". */
 export function describe(world: World, event: GameEvent): string {

@@ -46,7 +46,7 @@ function meantIn(lexicon: Lexicon, word: string): string | undefined {
   if (word.length < SHORTEST || known.includes(word)) return undefined;
   const found = cache.get(lexicon) ?? new Map<string, string | undefined>();
   cache.set(lexicon, found);
-  if (!found.has(word)) found.set(word, known.find((each) => swapped(word, each) || (each.length >= shortest && distance(uncapitalised(word), uncapitalised(each)) <= 1)));
+  if (!found.has(word)) found.set(word, known.find((each) => swapped(word, each) || (each.length >= shortest && Math.abs(each.length - word.length) <= 1 && distance(uncapitalised(word), uncapitalised(each)) <= 1)));
   return found.get(word);
 }
 /** The type or subtype that a word nearly is. */
