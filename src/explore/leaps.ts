@@ -38,6 +38,8 @@ const MOST_ENDS = 20_000;
 const FEW = 24;
 /** So many steps that nobody chooses are taken after a leap: where they lead, other leaps may have led, too. */
 const MOST_FORCED = 64;
+/** In the middle of a batch so many tries in vain are borne, and so many more for each leap. */
+const IN_VAIN = 16;
 /** Among so many positions there is a leap, or there are no leaps. */
 const TRIAL = 200;
 /** So many batches are remembered. */
@@ -91,11 +93,11 @@ function traced(model: Leaping): { readonly model: Leaping; readonly scriptOf: (
 
 /** The ways in which a batch can come out: a least shortest script to each, and how many plays lead there. */
 interface Ends { readonly states: number; readonly scripts: readonly Script[]; readonly plays: readonly bigint[] }
-/** A search under way: how many leaps there were, over how many positions, what batches have come to, and what those look like that are not worth it. */
-interface Search { leaps: number; states: number; transitions: number; readonly known: Map<string, Ends | null>; readonly poor: Set<string> }
+/** A search under way: how many leaps there were and how many tries in vain, over how many positions, what batches have come to, and what those look like that are not worth it. */
+interface Search { leaps: number; vain: number; states: number; transitions: number; readonly known: Map<string, Ends | null>; readonly poor: Set<string> }
 
 function leapingModel(machine: Machine, model: RulesModel, options: LeapOptions): { readonly leaping: Leaping; readonly search: Search } {
-  const search: Search = { leaps: 0, states: 0, transitions: 0, known: new Map(), poor: new Set() };
+  const search: Search = { leaps: 0, vain: 0, states: 0, transitions: 0, known: new Map(), poor: new Set() };
   const known = new WeakMap<Position, readonly Edge[]>();
   const choices = (position: Position): readonly Edge[] => {
     const before = known.get(position);
@@ -112,25 +114,29 @@ function stepsFrom(model: RulesModel, position: Position): readonly Edge[] {
   return offers.map((offer, index): Edge => ({ offer, after: null, script: offers.length === 1 ? [] : [index], plays: 1n }));
 }
 
-/** A batch of which nothing has been asked yet, and that enough effects watch. */
-function freshBatch(machine: Machine, position: Position, worth: number): { readonly world: Position['world']; readonly batch: BatchTask; readonly look: string } | null {
+/** A batch that enough effects watch, where nothing is being applied and nobody has chosen in this round; whether something has been applied in it before. */
+interface WatchedBatch { readonly world: Position['world']; readonly batch: BatchTask; readonly look: string; readonly begun: boolean }
+function batchAt(machine: Machine, position: Position, worth: number): WatchedBatch | null {
   const { position: { world, tasks }, offers, ask } = ready(machine, position);
   const batch = tasks.at(-1);
   if (offers.length === 0 || ask !== null || batch?.task !== 'batch') return null;
-  if (batch.applying !== null || batch.after.length > 0 || batch.stage !== 0 || batch.acted.length > 1) return null;
+  if (batch.applying !== null || batch.stage !== 0 || batch.acted.length > 1) return null;
   const open = batch.nodes.filter(({ state }) => state === 'open');
   const { edition } = machine.rules;
-  const watching = open.reduce((sum, { event }) => sum + (event.applied.length > 0 || event.entry !== undefined ? -Infinity : effectsFor(world, edition, event, null).length), 0);
-  return watching < worth || hasFirsts(world, edition) /* whether an event was the first depends on what it was on its way */ ? null : { world, batch, look: `${String(offers.length)}${open.map(({ event }) => `,${event.kind} ${String(affectedOf(event))}`).join('')}` };
+  const watching = open.reduce((sum, { event }) => sum + (event.entry !== undefined ? -Infinity : effectsFor(world, edition, event, null).length), 0);
+  return watching < worth || hasFirsts(world, edition) /* whether an event was the first depends on what it was on its way */ ? null : { world, batch, begun: batch.after.length > 0 || batch.nodes.some(({ event }) => event.applied.length > 0), look: `${String(offers.length)}${open.map(({ event }) => `,${event.kind} ${String(affectedOf(event))}`).join('')}` };
 }
 
 function leapFrom(machine: Machine, model: RulesModel, position: Position, options: LeapOptions, search: Search): readonly Edge[] | null {
   const eager = options.reductions?.eager === true; // for tests: however little it saves
-  const batch = freshBatch(machine, position, eager ? 1 : WORTH);
-  if (batch === null || search.poor.has(batch.look)) return null;
+  const batch = batchAt(machine, position, eager ? 1 : WORTH);
+  if (batch === null || search.poor.has(batch.look) || (batch.begun && search.vain > IN_VAIN * (search.leaps + 1))) return null;
   const compiled = compileAlone(machine, batch);
   const ends = 'reason' in compiled ? null : endsOf(compiled.packed, options, search);
-  if (!eager && (ends === null || ends.states < FEW)) search.poor.add(batch.look);
+  if (!eager && (ends === null || ends.states < FEW)) {
+    search.poor.add(batch.look);
+    search.vain += 1;
+  }
   if (ends === null) return null;
   search.leaps += 1;
   return walked(model, position, ends);
