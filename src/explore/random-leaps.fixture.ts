@@ -20,8 +20,8 @@ const WATCHES = [
 function does(random: Random, watched: string): string {
   const limit = some(random, 0.3) ? `next: ${n(random, 2)}, ` : some(random, 0.1) ? 'first: turn, ' : '';
   const may = some(random, 0.25) ? `may: ${random.pick(['you', 'you', 'Nicole'])}, ` : '';
-  if (watched.startsWith('dies')) return `${limit}${may}change: {to: ${random.pick(['exile', 'hand'])}}`;
-  if (watched.startsWith('destroy')) return `${limit}${may}instead: [${random.pick(['', '{gain-life: {player: you, amount: 1}}'])}]`;
+  if (watched.startsWith('dies')) return `${limit}${may}change: {to: ${random.pick(['exile', 'hand'])}}${random.pick(['', '', ', also: [{create: {player: you, token: a 1/1 Soldier creature, amount: 1}}]', ', also: [{gain-life: {player: you, amount: 1}}]'])}`;
+  if (watched.startsWith('destroy')) return `${limit}${may}instead: [${random.pick(['', '{gain-life: {player: you, amount: 1}}', '{tap: {what: that creature}}, {gain-life: {player: you, amount: 1}}'])}]`;
   const damage = watched.startsWith('damage') ? ['prevent: 1', 'prevent: 2', `shield: ${n(random)}`, 'change: {to: Ogre}', 'change: {to: Amy}', 'prevent: 2, then: [{gain-life: {player: you, amount: prevented}}]', 'instead: [{lose-life: {player: Amy, amount: that}}]', 'split: {amount: 1, to: Ogre}'] : [];
   const what = random.pick([...damage, 'change: {amount: {times: 2}}', 'change: {amount: {plus: 1}}', 'change: {amount: {plus: 2}}', 'change: {amount: {half: up}}', 'change: {amount: {at-most: 3}}', 'also: [{gain-life: {player: you, amount: 1}}]', `change: {amount: {plus: ${random.pick(['charge counters on Bear', 'life lost by Amy this turn'])}}}`]);
   return `${what.startsWith('shield') ? '' : limit}${what.startsWith('split') ? '' : may}${some(random, 0.12) ? 'if: {compare: [life of Amy, at-least, 18]}, ' : ''}${what}`;
@@ -31,7 +31,7 @@ function event(random: Random): string {
   const who = (): string => random.pick(['Amy', 'Nicole']);
   return random.pick([
     `damage: {from: ${random.pick(['Ogre', 'Bear'])}, to: ${random.pick(['Amy', 'Amy', 'Nicole', 'Bear', 'Ogre'])}, amount: ${n(random, 4)}}`, `damage: {from: Ogre, to: ${random.pick(['Amy', 'Bear', 'each creature'])}, amount: ${n(random, 4)}}`, `gain-life: {player: ${who()}, amount: ${n(random)}}`, `lose-life: {player: ${who()}, amount: ${n(random)}}`,
-    `put-counters: {on: ${random.pick(['Bear', 'Ogre'])}, kind: ${random.pick(['+1/+1', 'charge', '-1/-1'])}, amount: ${n(random, 2)}}`, `mill: {player: ${who()}, amount: ${n(random, 2)}}`, 'destroy: {what: Bear}',
+    `put-counters: {on: ${random.pick(['Bear', 'Ogre'])}, kind: ${random.pick(['+1/+1', 'charge', '-1/-1'])}, amount: ${n(random, 2)}}`, `mill: {player: ${who()}, amount: ${n(random, 2)}}`, 'destroy: {what: Bear}', 'destroy: {what: each creature}',
   ]);
 }
 const instruction = (random: Random): readonly string[] => (some(random, 0.35) ? ['- together:', `  - ${event(random)}`, `  - ${event(random)}`] : [`- ${event(random)}`]);

@@ -32,6 +32,8 @@ export interface Rules {
   readonly statesWatched?: boolean;
   /** Something asks for crimes (700.13): they are remembered. */
   readonly crimesWatched?: boolean;
+  /** Some text asks what an event is part of (616.1g). */
+  readonly containersWatched?: boolean;
   /** Some card has daybound or nightbound. */
   readonly dayAndNight?: boolean;
   /** Players whose graveyards are looked at as ordered (404.2). */

@@ -63,11 +63,11 @@ export function machineOf(scenario: Scenario): Machine {
 }
 
 function builtFor(scenario: Scenario): Machine {
-  const { crimes, dayAndNight, excess, orderedGraveyards, prevention, states, triggers } = spokenOf(scenario);
+  const { containers, crimes, dayAndNight, excess, orderedGraveyards, prevention, states, triggers } = spokenOf(scenario);
   const rules: Rules = {
     edition: scenario.edition, readings: scenario.readings, domain: scenario.domain, cards: scenario.cards, stateBasedActions: scenario.stateBasedActions, triggers: triggers ? scenario.triggers : 'ignore',
     tracked: flatMap(scenario.observe.items, (item) => (item.observe === 'effect' || item.observe === 'left' ? [item.label] : [])),
-    orderedGraveyards, preventionWatched: prevention, ...(dayAndNight ? { dayAndNight } : {}), ...(excess ? { excessWatched: true } : {}), ...(crimes ? { crimesWatched: true } : {}), ...(states ? { statesWatched: true } : {}),
+    orderedGraveyards, preventionWatched: prevention, ...(dayAndNight ? { dayAndNight } : {}), ...(excess ? { excessWatched: true } : {}), ...(crimes ? { crimesWatched: true } : {}), ...(containers ? { containersWatched: true } : {}), ...(states ? { statesWatched: true } : {}),
   };
   return { rules, procedure: PROCEDURE };
 }

@@ -16,7 +16,9 @@ import { type Batch, type NotCompiled, type Stages, jobIn, partsOf, stagesIn } f
 import { usedName } from './context.ts';
 import { ZERO, add, field, when } from './expression.ts';
 import { alive } from './order.ts';
-import { type Job, type ProcessNode, leftName } from './process.ts';
+import { type Job, type Move, type ProcessNode, type Way, leftName } from './process.ts';
+import { type Joining, shapeKey } from './additions.ts';
+import { EVENT } from '../../rules/records.ts';
 import { refuse } from './symbolic.ts';
 import { effectsAlike } from '../puzzle/twins.ts';
 
@@ -52,11 +54,36 @@ function check(job: Job, stages: Stages): void {
   if (nodes.some((node) => node.tokens !== undefined || node.kinds.length > 0)) refuse(refusals, 'tokens or counters of several kinds');
   if (moves.some(({ move: { live, other: who } }) => live.own || (who !== null && who < 0))) refuse(refusals, 'chance, or a part of the event itself'); // what chance decides is told
   if (moves.some(({ move: { live } }) => live.ability.pay.length > 0 || live.ability.first !== undefined)) refuse(refusals, 'a payment, or the first of a turn'); // 614.5: that it has been applied is known later
-  const [added, ...others] = [...job.added.values()];
-  if (added === undefined) return;
-  const adders = new Set(moves.filter(({ move }) => move.ways.some(({ more, whole = [] }) => [...more, ...whole].some(({ name }) => name === added.name))).map(({ node, move }) => `${move.live.id} on ${node.id}`));
-  const isOne = others.length === 0 && added.later === null && (added.places === undefined || added.places === 'one') && adders.size === 1 && nodes.every(({ slot }) => slot === undefined);
-  if (!isOne || !KINDS.has(added.event.kind)) refuse(refusals, 'several further events, in an order of their own');
+  const [alike, ...others] = addedAlike(job);
+  if (alike === undefined) return;
+  const adders = moves.filter(({ move }) => move.ways.some((way) => addedIn(way, alike).length > 0));
+  const isOnce = new Set(adders.map(({ node, move }) => `${move.live.id} on ${node.id}`)).size === 1 && nodes.every(({ slot }) => slot === undefined);
+  const isOne = isOnce && alike.every(({ later, places, event }) => later === null && (places === undefined || places === 'one') && KINDS.has(event.kind));
+  if (others.length > 0 || !(isOne || areInterchangeable(alike, adders.map(({ move }) => move), moves.map(({ move }) => move)))) refuse(refusals, 'several further events, in an order of their own');
+}
+
+/** The events that join the batch; those that differ in nothing but what they come of are together, where nothing asks for that. */
+function addedAlike({ added, machine }: Job): readonly (readonly Joining[])[] {
+  const lists = new Map<string, Joining[]>();
+  for (const each of added.values()) {
+    const key = each.by === null && each.later === null && machine.rules.containersWatched !== true ? shapeKey(EVENT.without(each.event, 'within')) : each.name;
+    lists.set(key, [...(lists.get(key) ?? []), each]);
+  }
+  return [...lists.values()];
+}
+const addedIn = ({ more, whole = [] }: Way, list: readonly Joining[]): Way['more'] => [...more, ...whole].filter(({ name }) => list.some((each) => each.name === name));
+/** Events that contain nothing to which what has been applied to them matters; tokens that are created enter. */
+const SIMPLE: ReadonlySet<EventKind> = new Set<EventKind>(['gain-life', 'lose-life', 'put-counters', 'add-mana', 'create']);
+/**
+ * Whether what one effect adds for each event that it is applied to is the same event each time: how many of them join the batch is told, and which event each of
+ * them came of, and when it joined, makes no difference to it or to what it contains.
+ */
+function areInterchangeable(alike: readonly Joining[], adders: readonly Move[], moves: readonly Move[]): boolean {
+  if (!alike.every(({ event, by, later, places }) => SIMPLE.has(event.kind) && by === null && later === null && places === undefined) || new Set(adders.map(({ live }) => live.id)).size !== 1) return false;
+  const amounts = adders.flatMap(({ ways }) => ways.flatMap((way) => addedIn(way, alike).map(({ amount }) => amount)));
+  const isConstant = amounts.every((amount) => amount.kind === 'const' && amount.value === (amounts[0]?.kind === 'const' ? amounts[0].value : null));
+  const creates = alike.some(({ event }) => event.kind === 'create');
+  return isConstant && adders.every(({ ways }) => ways.every(({ whole = [] }) => whole.length === 0)) && (!creates || moves.every(({ live }) => live.ability.patterns.every(({ kind }) => kind !== 'enters' && kind !== 'put-counters')));
 }
 
 /** All that is left of a batch when nothing more applies to it. */
@@ -68,7 +95,7 @@ function piecesOf(job: Job, stages: Stages, fields: ReadonlySet<string>): readon
   };
   const values: readonly Expr[] = [
     ...stages.flatMap((stage) => stage.nodes.flatMap(ofNode)),
-    ...[...job.added.values()].flatMap(({ name }) => known(name)),
+    ...addedAlike(job).map((alike) => add(...alike.flatMap(({ name }) => known(name)))),
     ...leftIn(job, fields),
     ...job.machine.rules.tracked.flatMap((label) => known(usedName(label))),
   ];
