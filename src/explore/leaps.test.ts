@@ -54,6 +54,23 @@ test('603.3: what triggers on a batch that six effects watch is one step after i
   expect(on.outcomes.map(({ text }) => text)).toEqual(expect.arrayContaining([`Amy at ${String(20 - 21 + 1)} life`, `Amy at ${String(20 - 112 + 1)} life`]));
 });
 
+/** Four creatures die at once, a fifth is tapped instead, and its controller gains life later; two effects exile each of them, one of which makes a Soldier besides. */
+const DEATHS = [
+  'id: t', 'players: [Amy, Nicole]', 'sba: after each', 'cards: {Ward: {type: Enchantment, text: [{when: {destroy: {what: Ogre}}, instead: [{tap: {what: that creature}}, {gain-life: {player: Nicole, amount: 1}}]}]}}', 'battlefield:', '  Amy: [Ward]',
+  `  Nicole: [${['Bear', 'Cat', 'Dog', 'Elk', 'Ogre'].map((name, i) => `{object: a 2/${String(i + 1)} creature, as: ${name}}`).join(', ')}]`, 'in force:',
+  ...['', ', also: [{create: {player: you, token: a 1/1 Soldier creature, amount: 1}}]'].map((also, i) => `- {from: a spell, controller: Amy, when: {dies: {what: a creature}}, change: {to: exile}${also}, until: end of turn, as: e${String(i)}}`),
+  'do: [{destroy: {what: each creature}}]', 'observe: [permanents of Amy, life of Nicole]', '',
+].join('\n');
+
+test('616.1: of what one effect adds for several events only how much it is goes on to matter, and a batch is leapt over after something has been applied in it', () => {
+  const scenario = scenarioOf(DEATHS);
+  const how = { engine: 'compiled', readings: false, tree: false, who: false } as const;
+  const [on, off] = [exploreScenario(scenario, how), exploreScenario(scenario, { ...how, reductions: { batches: false } })];
+  expect(on.stats).toMatchObject({ 'batches compiled': 1 });
+  expect(on.outcomes.map(({ text, plays, path }) => [text, plays, path])).toEqual(off.outcomes.map(({ text, plays, path }) => [text, plays, path]));
+  expect(on.count).toBe(5); // of four creatures, none to all bring a Soldier
+});
+
 test('a loop that triggers go round is left to the plain search', () => {
   const scenario = scenarioOf([
     'id: t', 'players: [Amy, Nicole]', 'triggers: resolve', 'cards: {Priest: {type: Creature — Cleric, pt: 1/1, text: [{after: {damage: {to: you}}, do: [{gain-life: {player: you, amount: 1}}]}]}, Pyre: {type: Enchantment, text: [{after: {gain-life: {player: you}}, do: [{damage: {from: this, to: you, amount: 1}}]}]}}',
