@@ -32,6 +32,8 @@ export interface Thing {
   label?: string;
   /** Described as one that was not spoken of before: "a creature". */
   readonly isNew?: boolean;
+  /** Whom a spell on the stack is aimed at, by the names of its targets. */
+  aims?: Readonly<Record<string, string>>;
   /** Said to be there, and not what happens to it. */
   isBeside?: true;
   /** What a spell of the question is aimed at. */
