@@ -36,6 +36,9 @@ const WORDS: readonly Rule[] = [
   [/^((?:(?:my|his|her|the|opponent's|nicole's) )?(?:commander|creature|bear|token|planeswalker|\d+\/\d+)) (killed|destroyed|exiled|sacrificed|bounced)(?=$|[,.;]| (?:by|with|while)\b)/gi, (_, what = '', how = '') => `${what} ${how === 'killed' ? 'dies' : `is ${how}`}`],
   [new RegExp(`(?:^|(?<=, |\\band |\\bi ))(?:makes?|creates?) (\\d+|one|two|three|four)(?=$|[,.;?!])`, 'gi'), (_, many = '') => `create ${many} token${/^(?:1|one)$/i.test(many) ? '' : 's'}`],
   [/\b(nicole|he|she|opp(?:onent|o)?|I) pings? amy for (\d+)/gi, '$1 deals $2 damage to me'],
+  [/(?<=[a-z0-9)]) n (?=(?:I|i|my|opp|nicole|then|he|she|they|the|a)\b)/g, ' and '], [/\bhv\b/gi, 'have'], [/\bm[ae]?ny\b/gi, 'many'], [/\b(persist|undying|infect) (?:guy|dude|dork)\b/gi, 'creature with $1'],
+  [/(\d+\/\d+ (?:(?:white|blue|black|red|green|colorless) )?)attacker\b/gi, '$1creature'], [/\b(\d+) noncombat(?: (?:damage|dmg))?\b/gi, '$1 damage'],
+  [/\bplay(s?) (?=(?:an? |my |the )?(?:\d+\/\d+ |nontoken )?(?:creature|bear|artifact|enchantment|commander)\b)/gi, 'cast$1 '],
   [/^how (?:many|much) (?:tokens?|counters?|damage|cards?|life|mana)(?: (?:do|does|would|will) (?:I|he|she|nicole|opp(?:onent)?) (?:get|make|gain|draw|deal|have))? (?=(?:with|under) )/i, ''],
   [/(?<=[a-z])'s (?=(?:out|in play|around|on the (?:battlefield|board|field))\b)/gi, ' is '],
 ];
@@ -52,12 +55,17 @@ const LIST = `${MARK}(?:(?:, | and |, and )${MARK})*`;
 const MARKED: readonly Rule[] = [
   [new RegExp(`(${MARK}) belonging to (Amy|Nicole|me)\\b`, 'gi'), (_, mark = '', who = '') => `${who === 'Nicole' ? 'Nicole' : 'Amy'}'s ${mark}`],
   [new RegExp(`(?<=, )(?:can|could|may) (Amy|Nicole|I|he|she) (?=<|[a-z]+ (?:<|Amy\\b|Nicole\\b|me\\b))`, 'gi'), '$1 '],
-  [new RegExp(`\\b((?:Amy|Nicole|I) (?:have|has|controls?) (?:(?:an?|the) )?${LIST}) (?=(?:I|Amy|Nicole) )`, 'gi'), '$1, '],
+  [new RegExp(`\\b((?:Amy|Nicole|I) (?:have|has|controls?) (?:(?:an?|the) )?${LIST}) (?=(?:I|Amy|Nicole|Amy's|Nicole's) )`, 'gi'), '$1, '],
   [new RegExp(`^(?:with )?(${LIST}) and (${MARK}) (?:for|with) (X ?= ?\\d+)$`, 'i'), 'with $1, I cast $2 with $3'],
   [new RegExp(`^(${LIST}),?(?: (?:and|with|at|while|I|am))* (\\d+) life(?: left)?,`, 'i'), 'Amy has $1, Amy is at $2 life,'],
   [new RegExp(`^(${MARK}) (?:entering|enters|coming in)(?: the battlefield)? (?:as|copying)(?: a copy of)? (?:(?:an?|the) )?(${MARK})$`, 'i'), '$1 enters copying $2'],
   [new RegExp(`^(${MARK}) on (?:(?:an?|the|Nicole's) )?(${MARK}) (?:that is |which is )?(?:(?:aimed|cast|pointed|thrown) )?(?:at|targeting) (?:me|Amy)$`, 'i'), '$1 on $2'],
   [new RegExp(`^((?:(?:Amy|my|the)(?:'s)? )?${MARK}) (?:is |gets )?discarded (?:by|with|off) (?:(Amy|Nicole)'s |(?:an?|the) )?(${MARK})$`, 'i'), (_, what = '', whose, spell = '') => (whose === 'Nicole' ? `Nicole makes Amy discard ${what}, Nicole has ${spell}` : whose === 'Amy' ? `I discard ${what} to Amy's ${spell}` : `${what} is discarded, with ${spell}`)],
+  [new RegExp(`^(?:does|will|would|can) (${MARK}) (?:exile|stop|affect|hit|get|prevent) ((?:(?:Amy|Nicole)'s )?)(token|commander|creature)(s?)((?: with (?:persist|undying))?)(?: (?:from )?(?:dying|coming back|returning|when (?:it|they) dies?))?$`, 'i'), (_, what = '', whose = '', noun = '', _many = '', how = '') => `with ${what}, ${whose === '' ? 'a ' : whose}${noun}${how} dies`],
+  [new RegExp(`(on (?:Amy|Nicole)'s (?:side|board|field)) (?=<)`, 'g'), '$1, '],
+  [new RegExp(`\\b(an?|the) (?:(?:artifact|enchantment|legendary|nontoken) )*(?:creature|artifact|land|planeswalker|enchantment) (?=${MARK})`, 'gi'), '$1 '],
+  [new RegExp(`(?:,| and|, and|,? where|,? but)? the only (?:other )?(?:creature|artifact|land|permanent)(?: (?:out|in play|there|on the (?:battlefield|board)))? is (?:an? |(?:(Amy|Nicole)'s ))?(${MARK})`, 'gi'), (_, whose, mark = '') => `, ${whose ?? 'Amy'} has ${mark}`],
+  [new RegExp(`(${MARK}) dies with (\\d+|two|three|four|five|six) (\\S+ )?counters?,? (?:moved |put |going )?(?:onto|on|to) (?:(?:an?|the|(?:Amy)'s) )?(${MARK})`, 'gi'), (_, mark = '', many = '', kind = '', onto = '') => `${mark} with ${many} ${kind === '' ? '+1/+1 ' : kind}counters dies, Amy has ${onto}`],
   [new RegExp(`^(${MARK}) discarded(?= with <)`, 'i'), '$1 is discarded'],
   [new RegExp(`\\b(with|under) (${LIST}) (?:is |are )?(?:out|in play|around) and (${LIST})(?: (?:out|too|as well))?(?=$|,)`, 'gi'), '$1 $2 and $3'],
   [new RegExp(`^(?:can|does|do|will|could) (?:I|you|Amy|Nicole) (?:prevent|stop)s? (?:the |all |any )?(?:combat )?(?:damage|poison|poison counters?|infect damage) (?:from|of|by) ((?:(?:an?|the|Nicole's) )?[^,<]+?|(?:Nicole's )?${MARK}) with (${MARK})$`, 'i'), '$2, then $1 hits Amy'],
@@ -74,7 +82,14 @@ const awaitsDamage = (n: string | undefined, board: Board): boolean => {
 };
 /** Once all things have their marks: whose is what stands beside a player without a verb, what a spell that watches damage is "on", and what a copy of a copy is. */
 export const offhandThings = (text: string, board: Board): string => text
-  .replace(/(?<=, |\bopponent |\band )(Amy|Nicole) <(\d+)>(?=$|, | and )/g, (found, who: string, n: string) => (isThere(n, board) && !copies(n, board) ? `${who} has <${n}>` : found))
+  .replace(/(?<=^|, |\band )(Amy|Nicole) <(\d+)>(?=$|, | and )/g, (found, who: string, n: string) => (isThere(n, board) && !copies(n, board) ? `${who} has <${n}>` : found))
+  .replace(/^<(\d+)> (Amy|Nicole)(?=,)/g, (found, n: string, who: string) => (isThere(n, board) ? `${who} has <${n}>` : found))
+  .replace(/^(?:an? )?<(\d+)> (enters|dies) (with <\d+>(?:(?: and |, )<\d+>)*?), <(\d+)>$/, (found, k: string, does: string, list: string, n: string) => {
+    const [kind, card] = [thingOf(k, board), thingOf(n, board)];
+    if (kind === undefined || kind.card !== undefined || card === undefined || !isOf(kind.name, card, board.cards)) return found;
+    kind.zone = 'none'; // "land enters with amulet, bojuka bog": which land it is
+    return `<${n}> ${does} ${list}`;
+  })
   .replace(/(?<=\bwith |\bunder )<(\d+)> (Amy|Nicole)(?=$|,)/g, (found, n: string, who: string) => (isThere(n, board) ? `${who}'s <${n}>` : found))
   .replace(/^((?:with )?<\d+>(?:(?:, | and |, and )<\d+>)*?),? and (?:(?:an?|the) )?<(\d+)>(?= with [a-z ]+? hits| (?:hits?|attacks?|dies|deals|enters|is|gets?) )/, (found, list: string, m: string) => { const thing = thingOf(m, board); const first = /\d+/.exec(list)?.[0]; return thing?.card === undefined && thing !== undefined && isThere(first, board) ? `${list}, <${m}>` : found; })
   .replace(/^(?:(?:Amy|Nicole) casts )?<(\d+)> (?:on|vs|against) (?:(?:an?|the|Nicole's) )?<(\d+)>((?: with (?:[a-z]+(?: strike)?(?:,? and)? ?)+)?)(?=$|,| with <)(?!.* (?:hits|attacks|deals|blocks|swings)\b)/, (found, n: string, m: string, has: string) => { const thing = thingOf(m, board); return thing !== undefined && awaitsDamage(n, board) && isOf('creature', thing, board.cards) ? `<${n}>, then <${m}>${has.trimEnd()} hits Amy,` : found; }).replace(/, ?(?=,)|,$/g, '')

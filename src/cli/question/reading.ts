@@ -105,7 +105,7 @@ const withShortNames = (text: string, things: Thing[]): string => text.replace(/
 /** "Does containment priest stop reanimate": of two cards it is asked how they go together. */
 const aboutCards = (text: string, things: readonly Thing[]): string => text.replace(/^(?:does|will|would|can|do) (<\d+>) (?:stop|affect|apply to|work on|replace|beat|trump|override|prevent|help(?: against)?|hose|make|let|boost|increase|double|triple|halve|reduce|raise|change) (<(\d+)>)(?:'s)?(?: (?:damage|deals?|to deal|do|cost|hit)\b[a-z0-9 ]*)?(?= *[?!.]*$)/i, (found, one: string, two: string, n: string) => (things[Number(n)]?.card === undefined ? found : `${one}, ${two}`));
 /** "Does deathtouch work with pingers? ..": what is asked in general, of nothing that is named or counted, before the situation. */
-const withoutPreface = (text: string): string => text.replace(/^(?:does|do|can|will|would|is|are|what|how|who|which)\b[^?<\d]*\? +(?=.*<\d+>)/i, '');
+const withoutPreface = (text: string): string => text.replace(/^(?:(?:after that|also|and|then|ok|so|but),? )?(?:does|do|can|will|would|is|are|what|how|who|which)\b[^?<\d]*\?+ +(?=.*<\d+>)/i, '');
 /** What is created is not there: its name stays in the words. */
 const withoutCreated = (text: string, things: readonly Thing[]): string =>
   text.replace(/(\bcreates? \S+ )<(\d+)>/g, (_, before: string, n: string) => {
