@@ -38,7 +38,7 @@ const WORDS: readonly Rule[] = [
   [/\b(nicole|he|she|opp(?:onent|o)?|I) pings? amy for (\d+)/gi, '$1 deals $2 damage to me'],
   [/(?<=[a-z0-9)]) n (?=(?:I|i|my|opp|nicole|then|he|she|they|the|a)\b)/g, ' and '], [/\bhv\b/gi, 'have'], [/\bm[ae]?ny\b/gi, 'many'], [/\b(persist|undying|infect) (?:guy|dude|dork)\b/gi, 'creature with $1'],
   [/(\d+\/\d+ (?:(?:white|blue|black|red|green|colorless) )?)attacker\b/gi, '$1creature'], [/\b(\d+) noncombat(?: (?:damage|dmg))?\b/gi, '$1 damage'],
-  [/\bplay(s?) (?=(?:an? |my |the )?(?:\d+\/\d+ |nontoken )?(?:creature|bear|artifact|enchantment|commander)\b)/gi, 'cast$1 '],
+  [/(?<!\bin )\bplay(s?) (?=(?:an? |my |the )?(?:\d+\/\d+ |nontoken )?(?:creature|bear|artifact|enchantment|commander)\b)/gi, 'cast$1 '],
   [/^how (?:many|much) (?:tokens?|counters?|damage|cards?|life|mana)(?: (?:do|does|would|will) (?:I|he|she|nicole|opp(?:onent)?) (?:get|make|gain|draw|deal|have))? (?=(?:with|under) )/i, ''],
   [/(?<=[a-z])'s (?=(?:out|in play|around|on the (?:battlefield|board|field))\b)/gi, ' is '],
 ];

@@ -11,6 +11,7 @@ import { replacedIn } from './replaced.ts';
 import { CHOSEN_SOURCE, eventOf } from './watched.ts';
 import { withCardMeant, withTargetsNamed } from './targets.ts';
 import { ofChosen } from './choices-said.ts';
+import { flippedIn, withThose } from './those.ts';
 import { type Fields, type Trail, type Tree, lowered, missed, numberSaid, sentencesOf, unreadIn } from './text.ts';
 
 /** CR 611.2a: an effect that a sentence puts in force; what has no time limit of its own lasts. */
@@ -171,7 +172,9 @@ function doneBy(text: string, trail: Trail, before: number): Fields | undefined 
   if (LEFT_OVER.test(named)) return missed(trail, named);
   const other = Object.keys(target).length === 0 ? undefined : OTHERS.exec(named)?.[0];
   if (other !== undefined) return missed(trail, other);
-  const sentences = ofChosen(withSourceMeant(sentencesOf(withCardMeant(named, target))));
+  const flipped = flippedIn(named, (does) => stepsOf(lowered(does), trail));
+  if (flipped !== undefined) return { ...(Object.keys(target).length === 0 ? {} : { target }), do: flipped };
+  const sentences = ofChosen(withSourceMeant(withThose(sentencesOf(withCardMeant(named, target)))));
   let steps: readonly Tree[] = [];
   let count = 0; // how many of them the sentence before is
   const read = (said: string): readonly Tree[] | undefined => sentenceIn(said, [], trail)?.steps;
