@@ -1,6 +1,6 @@
 /** The whole of a question, read: what is there, in what state, and what happens, clause by clause. */
 import { BEGINS, nowhere, takeIn, type Circumstances } from './circumstances.ts';
-import { cardsMeant, plainLetters } from './cards-meant.ts';
+import { cardsMeant } from './cards-meant.ts';
 import type { KnownCards } from '../engine.ts';
 import { instructionsOf, isAttachment, isNeverFighting, isOf, isSpell, isToken, keywordsOf, marksIn, needsFor, textOf, type Board, type Happening } from './board.ts';
 import { happening } from './happenings.ts';
@@ -12,6 +12,7 @@ import { records } from '../../scenario/vocabulary/records-of.ts';
 import { A_BEAR, namesByLetters, withNames, withParts, type Unclear } from './sentence.ts';
 import { isAboutCreatures } from './spells.ts';
 import { byMeans } from './means.ts';
+import { lostNames, TWO_PLAYERS, withoutPreface, withShortNames } from './names-said.ts';
 import { offhandThings, SEVERAL_OPPONENTS, SOME_OPPONENTS } from './offhand.ts';
 import { withPaid } from './paid.ts';
 import { asItStands } from './standing.ts';
@@ -94,18 +95,8 @@ const DOES_TO = /(<\d+>) (?:blocks?|hits|fights|attacks|(?:is|gets) blocked by|d
 const FIGHTS = /^ (?:hits?|attacks?|blocks?|dies|deals combat|fights?|connects|trades|swings|is blocked)\b/;
 /** "Furnace of rath x2". */
 const MANY_BEHIND = /(<\d+>),? x ?([2-9])\b/g;
-/** "The reckoner", "his titan": what was named before in full. */
-const withShortNames = (text: string, things: Thing[]): string => text.replace(/(?<=[,.;] (?:and |then )?)([a-z'-]{4,}) (?=(?:gets?|is|dies|attacks|blocks|hits|would)\b)/g, (found, word: string) => {
-  const meant = things.filter(({ card }) => card !== undefined && plainLetters(card).split(' ').includes(plainLetters(word)));
-  return meant.length === 1 && meant[0]?.card !== undefined ? `<${String(things.push({ name: meant[0].name, card: meant[0].card, count: 1, counters: {} }) - 1)}> ` : found;
-}).replace(/\b(the|my|his|her|their|your|nicole's|(?:my )?opponent's) ([a-z'-]{4,})\b/gi, (found, whose: string, word: string) => {
-  const meant = things.filter(({ card }) => card !== undefined && plainLetters(card).split(' ').includes(plainLetters(word)));
-  return meant.length === 1 && meant[0]?.card !== undefined ? `${/^the$/i.test(whose) ? '' : `${whose} `}<${String(things.push({ name: meant[0].name, card: meant[0].card, count: 1, counters: {} }) - 1)}>` : found;
-});
 /** "Does containment priest stop reanimate": of two cards it is asked how they go together. */
 const aboutCards = (text: string, things: readonly Thing[]): string => text.replace(/^(?:does|will|would|can|do) (<\d+>) (?:stop|affect|apply to|work on|replace|beat|trump|override|prevent|help(?: against)?|hose|make|let|boost|increase|double|triple|halve|reduce|raise|change) (<(\d+)>)(?:'s)?(?: (?:damage|deals?|to deal|do|cost|hit)\b[a-z0-9 ]*)?(?= *[?!.]*$)/i, (found, one: string, two: string, n: string) => (things[Number(n)]?.card === undefined ? found : `${one}, ${two}`));
-/** "Does deathtouch work with pingers? ..": what is asked in general, of nothing that is named or counted, before the situation. */
-const withoutPreface = (text: string): string => text.replace(/^(?:(?:after that|also|and|then|ok|so|but),? )?(?:does|do|can|will|would|is|are|what|how|who|which)\b[^?<\d]*\?+ +(?=.*<\d+>)/i, '');
 /** What is created is not there: its name stays in the words. */
 const withoutCreated = (text: string, things: readonly Thing[]): string =>
   text.replace(/(\bcreates? \S+ )<(\d+)>/g, (_, before: string, n: string) => {
@@ -352,14 +343,6 @@ export function readQuestion(words: Words, cards: KnownCards): Read {
     ...(leftOver === undefined ? {} : { leftOver: inWords(leftOver) }),
     ...(isNames && read.unclear.length === 0 ? { named } : isStill && read.unclear.length === 0 && given.before.length === 0 && Object.values(now).every((each) => each === undefined || Object.keys(each as object).length === 0) ? { named: board.things.filter(({ zone }) => zone === undefined) } : {}),
   };
-}
-/** CR 102.1: a question is of two players; how many opponents there are would matter. */
-const TWO_PLAYERS = 'a question in a line is of two players, Amy and Nicole; for a table of more write a file, "players: [Amy, Nicole, Ben]" (npx insteadof new --help)';
-/** Cards that are named, and of which no word was left. */
-function lostNames(what: string, left: string, byLetters: ReadonlyMap<string, string>): readonly string[] {
-  const namedIn = (text: string): readonly string[] => { const things: Thing[] = []; withNames(text, byLetters, things); return things.flatMap(({ card }) => card ?? []); };
-  const still = new Set(namedIn(left));
-  return [...new Set(namedIn(spelledOut(what)))].filter((name) => !still.has(name));
 }
 /** CR 702.52a: a card with dredge that is merely there as somebody draws lies in the graveyard, where it does something. */
 function dredgers(text: string, board: Board): readonly string[] {

@@ -3,6 +3,7 @@ import { thirdPerson } from '../vocabulary/words.ts';
 import { instructionTold } from '../instructions/sentences.ts';
 import { asItEntered } from './choices-said.ts';
 import { emblemIn } from './emblems.ts';
+import { copiedToken } from './exceptions.ts';
 import { forATime } from './continuous.ts';
 import { forbiddenIn } from './forbidden.ts';
 import { LOOKED_AT } from './looked-at.ts';
@@ -43,6 +44,8 @@ function clauseRead(written: string, who: string | undefined, trail: Trail): rea
   const doer = DOER.exec(said)?.groups?.['who'] ?? who;
   if (/\beach other opponent\b/.test(said)) return missed(trail, 'each other opponent'); // other than whom the event was about: not only than this
   if (/^(?:(?:you|that player) )?skips? that (?:draw|turn|step|phase)$/.test(said)) return [];
+  const copied = copiedToken(said, trail);
+  if (copied !== null) return copied === undefined ? undefined : [copied];
   const special = emblemIn(said) ?? forATime(said, undefined)?.steps ?? specially(said, trail);
   if (special !== undefined) return special;
   const whole = instructionTold(said);

@@ -11,7 +11,7 @@ import { replacedIn } from './replaced.ts';
 import { CHOSEN_SOURCE, eventOf } from './watched.ts';
 import { withCardMeant, withTargetsNamed } from './targets.ts';
 import { ofChosen } from './choices-said.ts';
-import { flippedIn, withThose } from './those.ts';
+import { flippedIn, meantOtherwise, withThose } from './those.ts';
 import { type Fields, type Trail, type Tree, lowered, missed, numberSaid, sentencesOf, unreadIn } from './text.ts';
 
 /** CR 611.2a: an effect that a sentence puts in force; what has no time limit of its own lasts. */
@@ -125,7 +125,7 @@ export function effectIn(text: string, trail: Trail, before = 0): Fields | undef
   if (reflex !== undefined) return withReflex(reflex, trail, before);
   const unread = unreadIn(text);
   if (unread !== undefined) return missed(trail, unread);
-  const { said, restored } = quotesApart(text.replace(/\btoken\. It has (?=")/g, 'token with ').replace(/\btoken with ([a-z ]+)\. It has (?=")/g, 'token with $1 and ').replace(/(?<=\b[Ee]xiles? .*)\bthe exiled card\b(?!s)/g, 'that card'));
+  const { said, restored } = quotesApart(meantOtherwise(text).replace(/\btoken\. It has (?=")/g, 'token with ').replace(/\btoken with ([a-z ]+)\. It has (?=")/g, 'token with $1 and ').replace(/(?<=\b[Ee]xiles? .*)\bthe exiled card\b(?!s)/g, 'that card'));
   const done = doneBy(said, trail, before);
   if (trail.part !== undefined) trail.part = restored(trail.part);
   return restored(done);

@@ -28,6 +28,17 @@ export function withThose(sentences: readonly string[]): readonly string[] {
   });
 }
 
+/** Words of texts in the order, and with the names, in which the rest is read: what is returned stands behind where, cards "from among them" are those exiled this way, and what is counted on a permanent transforms it. */
+const OTHERWISE: readonly (readonly [RegExp, string])[] = [
+  [/\b([Rr]eturn) to (the battlefield|your hand) ((?:all|each|any number of) [^.]+ in your graveyard\b[^.]*)/g, '$1 $3 to $2'],
+  [/(\b[Ee]xiles? the top [^.,]*? library(?:,? (?:then|and) |\. )[^.]*?) from among (?:them|those cards|the exiled cards)\b/g, '$1 exiled this way'],
+  [/(\bif (?:there are|this has) [^.,]* (?:with|on) (?:this|it), (?:you may )?transform) it\b/g, '$1 this'],
+];
+/** CR 608.2c: what is done with the token behind "create a token that's a copy of target creature" is done with the token. */
+const COPIED = /^((?:[^."]+\. )*[^."]*\b[Cc]reates? an? (?:tapped )?token that's a copy of [^."]+\. )(?<rest>.+)$/;
+const ofToken = (text: string): string => text.replace(COPIED, (_, front: string, rest: string) => `${front}${rest.replace(/\b(sacrifice|exile)s? (?:it|that token|the token)\b/gi, '$1 each token created this way').replace(/\b(?:It|That token|The token) (gains|gets|has)\b/g, 'Each token created this way $1')}`);
+export const meantOtherwise = (text: string): string => OTHERWISE.reduce((said, [from, to]) => said.replace(from, to), ofToken(text));
+
 /** CR 705.1: "Flip a coin. If the coin comes up heads, .. If the coin comes up tails, ..", of whoever has the ability. */
 const FLIPPED = /^flip a coin$/i;
 const SIDE = /^If (?:the coin|it) comes up (?<side>heads|tails), (?<does>.+)$/;
