@@ -14,6 +14,8 @@ const MENDED: readonly Row[] = [
   ['platinum angel and 0 life, angel gets bolted', ['3 damage to Platinum Angel; Amy at 0 life'], 'who is at 0 life has the angel'],
   ["what if i control dryad arbor and blood moon's out and it enters", ['Dryad Arbor enters under Amy'], 'what is out does not enter'],
   ['my opponents have furnace of rath and gratuitous violence, i get hit by his 2/2', ['8 damage to Amy'], 'both are theirs: doubled twice'],
+  ['land etb w/ amulet of vigor, bojuka bog', ["Bojuka Bog enters under Amy, tapped; Bojuka Bog untapped; Amulet of Vigor's ability triggers; Bojuka Bog's ability triggers"], 'which land it is stands behind'],
+  ['frozen aether opp, i copy my bear with clone', ['Clone enters under Amy as 2/2 creature, tapped', 'Clone enters under Amy, tapped'], "the opponent's"],
   ['hallow on bolt aimed at me', ['Amy gains 3 life'], 'the bolt resolves then'],
 ];
 /** What was refused before. */
@@ -44,6 +46,19 @@ const READ: readonly Row[] = [
   ['deflecting palm on a trampler 5/5 w furnace of rath', ['10 damage to Amy', '10 damage to Nicole', '20 damage to Nicole'], 'another source is chosen, or 5 or 10 is prevented, and as much doubled'],
   ['opp discards with voidwalker out and rip', ['Nicole discards 1 card; 1 card exiled', 'Nicole discards 1 card; 1 void counter on 1 card; 1 card exiled'], '616.1'],
   ['commander killed, opp has kalitas', ['Nicole creates 1 Zombie; Commander exiled', 'Nicole creates 1 Zombie; Commander exiled; Commander to the command zone'], '903.9a'],
+  ['opp shocks my 2/2 n i respond w/ giant growth, does it die', ['2 damage to Bear'], '5/5'],
+  ['Lightning bolt on a creature with protection from instants', ['nothing happens'], '702.16b'],
+  ['what happens if Clone enters and the only creature is a Progenitus', ['Clone enters under Amy', 'Clone enters under Amy as Progenitus'], 'no target'],
+  ['does rest in peace exile tokens', ['Token exiled'], 'they would be put into a graveyard'],
+  ['my opponent controls hushbringer my wurmcoil dies do i get tokens', ['Wurmcoil Engine dies'], 'it does not trigger'],
+  ['gisela on my side bolt nicole', ['6 damage to Nicole'], '3 doubled'],
+  ['i get dealt 4 noncombat with glacial chasm', ['nothing happens'], 'prevented'],
+  ['kismet, i play a creature', ['Bear enters under Amy, tapped'], "as the opponent's"],
+  ['arcbound ravager dies with 4 counters onto ballista, hardened scales', ["5 +1/+1 counters on Walking Ballista; Arcbound Ravager dies; Arcbound Ravager's ability triggers", "Arcbound Ravager dies; Arcbound Ravager's ability triggers"], '4 and 1, or it is not done'],
+  ['CR 614.16: doubling season and proliferate on a planeswalker with 3 loyalty', ['2 loyalty counters on Planeswalker', 'nothing happens'], '1 doubled, or not chosen'],
+  ['lightning bolt + fiery emancipation + furnace of rath on my opponents 20/20', ['18 damage to 20/20 creature'], '3 tripled and doubled'],
+  ['2x furnace of rath, n shock at me', ['8 damage to Amy'], '2 doubled twice'],
+  ['What happens to Blightsteel Colossus when I sacrifice it with Leyline of the Void (opponents)', ['Blightsteel Colossus sacrificed; Blightsteel Colossus exiled', "Blightsteel Colossus sacrificed; Blightsteel Colossus shuffled into Amy's library"], '616.1'],
   ['comeuppance, he pyroclasms', ['nothing happens'], 'nothing is there'],
 ];
 describe('insteadof ask, offhand', () => {

@@ -36,7 +36,7 @@ const WORDS: readonly Rule[] = [
   [/^((?:(?:my|his|her|the|opponent's|nicole's) )?(?:commander|creature|bear|token|planeswalker|\d+\/\d+)) (killed|destroyed|exiled|sacrificed|bounced)(?=$|[,.;]| (?:by|with|while)\b)/gi, (_, what = '', how = '') => `${what} ${how === 'killed' ? 'dies' : `is ${how}`}`],
   [new RegExp(`(?:^|(?<=, |\\band |\\bi ))(?:makes?|creates?) (\\d+|one|two|three|four)(?=$|[,.;?!])`, 'gi'), (_, many = '') => `create ${many} token${/^(?:1|one)$/i.test(many) ? '' : 's'}`],
   [/\b(nicole|he|she|opp(?:onent|o)?|I) pings? amy for (\d+)/gi, '$1 deals $2 damage to me'],
-  [/(?<=[a-z0-9)]) n (?=(?:I|i|my|opp|nicole|then|he|she|they|the|a)\b)/g, ' and '], [/\bhv\b/gi, 'have'], [/\bm[ae]?ny\b/gi, 'many'], [/\b(persist|undying|infect) (?:guy|dude|dork)\b/gi, 'creature with $1'],
+  [/(?<=[a-z0-9)]),? n (?=[a-zA-Z])/g, ' and '], [/\bproliferate on (?=(?:an? |my |the )?[a-z])/gi, 'proliferate, I have '], [/\bhv\b/gi, 'have'], [/\bm[ae]?ny\b/gi, 'many'], [/\b(persist|undying|infect) (?:guy|dude|dork)\b/gi, 'creature with $1'],
   [/(\d+\/\d+ (?:(?:white|blue|black|red|green|colorless) )?)attacker\b/gi, '$1creature'], [/\b(\d+) noncombat(?: (?:damage|dmg))?\b/gi, '$1 damage'],
   [/(?<!\bin )\bplay(s?) (?=(?:an? |my |the )?(?:\d+\/\d+ |nontoken )?(?:creature|bear|artifact|enchantment|commander)\b)/gi, 'cast$1 '],
   [/^how (?:many|much) (?:tokens?|counters?|damage|cards?|life|mana)(?: (?:do|does|would|will) (?:I|he|she|nicole|opp(?:onent)?) (?:get|make|gain|draw|deal|have))? (?=(?:with|under) )/i, ''],
@@ -62,6 +62,7 @@ const MARKED: readonly Rule[] = [
   [new RegExp(`^(${MARK}) on (?:(?:an?|the|Nicole's) )?(${MARK}) (?:that is |which is )?(?:(?:aimed|cast|pointed|thrown) )?(?:at|targeting) (?:me|Amy)$`, 'i'), '$1 on $2'],
   [new RegExp(`^((?:(?:Amy|my|the)(?:'s)? )?${MARK}) (?:is |gets )?discarded (?:by|with|off) (?:(Amy|Nicole)'s |(?:an?|the) )?(${MARK})$`, 'i'), (_, what = '', whose, spell = '') => (whose === 'Nicole' ? `Nicole makes Amy discard ${what}, Nicole has ${spell}` : whose === 'Amy' ? `I discard ${what} to Amy's ${spell}` : `${what} is discarded, with ${spell}`)],
   [new RegExp(`^(?:does|will|would|can) (${MARK}) (?:exile|stop|affect|hit|get|prevent) ((?:(?:Amy|Nicole)'s )?)(token|commander|creature)(s?)((?: with (?:persist|undying))?)(?: (?:from )?(?:dying|coming back|returning|when (?:it|they) dies?))?$`, 'i'), (_, what = '', whose = '', noun = '', _many = '', how = '') => `with ${what}, ${whose === '' ? 'a ' : whose}${noun}${how} dies`],
+  [new RegExp(`^what (?:happens|would happen|will happen) (?:to|with) (${MARK}) (?:when|if) (?:I|Amy) (sacrifice|discard|mill|exile)s? it\\b`, 'i'), (_, mark = '', verb = '') => `Amy ${verb}s ${mark}`],
   [new RegExp(`(on (?:Amy|Nicole)'s (?:side|board|field)) (?=<)`, 'g'), '$1, '],
   [new RegExp(`\\b(an?|the) (?:(?:artifact|enchantment|legendary|nontoken) )*(?:creature|artifact|land|planeswalker|enchantment) (?=${MARK})`, 'gi'), '$1 '],
   [new RegExp(`(?:,| and|, and|,? where|,? but)? the only (?:other )?(?:creature|artifact|land|permanent)(?: (?:out|in play|there|on the (?:battlefield|board)))? is (?:an? |(?:(Amy|Nicole)'s ))?(${MARK})`, 'gi'), (_, whose, mark = '') => `, ${whose ?? 'Amy'} has ${mark}`],
@@ -73,6 +74,7 @@ const MARKED: readonly Rule[] = [
 export const offhandMarked = (text: string): string => applied(MARKED, text);
 
 const isThere = (n: string | undefined, board: Board): boolean => { const thing = thingOf(n, board); return thing?.card !== undefined && !isSpell(thing.card, board.cards) && !isOf('Aura', thing, board.cards); };
+const NOTHING = { name: '', count: 0, counters: {} };
 /** Whether a card may enter as a copy, or is cast with a number that is said: then its name behind a player is a verb. */
 const copies = (n: string | undefined, board: Board): boolean => { const thing = thingOf(n, board); return thing?.card !== undefined && JSON.stringify(board.cards.tell(thing.card).words ?? {}).includes('copy'); };
 /** CR 615.1: whether a spell that is aimed at nothing watches damage. */
@@ -83,6 +85,8 @@ const awaitsDamage = (n: string | undefined, board: Board): boolean => {
 /** Once all things have their marks: whose is what stands beside a player without a verb, what a spell that watches damage is "on", and what a copy of a copy is. */
 export const offhandThings = (text: string, board: Board): string => text
   .replace(/(?<=^|, |\band )(Amy|Nicole) <(\d+)>(?=$|, | and )/g, (found, who: string, n: string) => (isThere(n, board) && !copies(n, board) ? `${who} has <${n}>` : found))
+  .replace(/^<(\d+)> (?:and|with) (<\d+>(?:(?:, | and |, and )<\d+>)*) (?:on|at|to) (?=(?:(?:an?|the|(?:Amy|Nicole)'s) )?<\d+>$|(?:Amy|Nicole)$)/, (found, n: string, list: string) => (isThere(n, board) || ![...list.matchAll(/\d+/g)].every(([m]) => isThere(m, board)) ? found : `with ${list}, <${n}> at `))
+  .replace(/((?:is|gets?) hit by (?:(?:an?|the|(?:Amy|Nicole)'s) )?<\d+>) with <(\d+)>(?=$|,)/g, (found, hit: string, n: string) => (isThere(n, board) && !isOf('Equipment', thingOf(n, board) ?? NOTHING, board.cards) ? `${hit}, with <${n}>` : found))
   .replace(/^<(\d+)> (Amy|Nicole)(?=,)/g, (found, n: string, who: string) => (isThere(n, board) ? `${who} has <${n}>` : found))
   .replace(/^(?:an? )?<(\d+)> (enters|dies) (with <\d+>(?:(?: and |, )<\d+>)*?), <(\d+)>$/, (found, k: string, does: string, list: string, n: string) => {
     const [kind, card] = [thingOf(k, board), thingOf(n, board)];

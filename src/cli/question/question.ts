@@ -157,7 +157,7 @@ const deathUnwritten = ({ things, happenings }: Scene, cards: KnownCards, isDead
 /** What the definitions of the cards leave out, by what their files say. */
 const omitted = (things: readonly Thing[], cards: KnownCards): readonly string[] => [...new Set(things.filter(({ zone }) => zone !== 'none').flatMap(({ card }) => card ?? []))].flatMap((name) => { const also = cards.leavesOut(name); return also === undefined ? [] : [`left out is what ${name} also does (${also})`]; });
 /** So many examples are looked at: a second or two. */
-const MOST_EXAMPLES = 70;
+const MOST_EXAMPLES = 55;
 /** Only cards are named, and nothing happens: an event to which each of them has something to say is taken. */
 function byExample(things: readonly Thing[], question: Question, { cards, engine, own }: { readonly cards: KnownCards; readonly engine: Engine; readonly own: string }): Asked | undefined {
   const asked = ({ what, mine, theirs }: Example): Asked => bySentence({ ...question, what, cards: mine, against: theirs }, cards, engine, own, ['what happens was not said, and is an example in which each of the cards matters']);
