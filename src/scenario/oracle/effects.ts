@@ -107,6 +107,8 @@ const withSourceMeant = (sentences: readonly string[]): readonly string[] => (OF
 const LEFT_OVER = /\b[Tt]arget (?!of\b)/;
 /** Others than what has been spoken of: a target, what was created; not only than the object whose text it is. */
 export const OTHERS = /\b(?:all|each|every) other (?!players?\b|opponents?\b|target\b)\w+/i;
+/** CR 607.2a: others than the one that has just been exiled: the object itself is never among what is exiled with it. */
+const OTHERS_EXILED = /\bother [^.,]*\bexiled with this\b/i;
 /** CR 400.7: what is said of a thing behind an instruction to bring it back later is said of what comes back. */
 const ITS_RETURN = /^(?:That (?:creature|permanent|card)|It)(?: is| gains| has| gets|'s) (?!.*\b(?:until|this turn)\b)/;
 const isReturn = (step: Tree | undefined): step is Fields => typeof step === 'object' && 'delayed' in step && /"(?:return|put) [^"]* (?:to|onto) the battlefield/.test(JSON.stringify((step as Fields)['do']));
@@ -170,7 +172,7 @@ function doneBy(text: string, trail: Trail, before: number): Fields | undefined 
   if (shared !== undefined) return withOneX(shared, text, trail, before);
   const { said: named, target } = withTargetsNamed(text, before);
   if (LEFT_OVER.test(named)) return missed(trail, named);
-  const other = Object.keys(target).length === 0 ? undefined : OTHERS.exec(named)?.[0];
+  const other = OTHERS_EXILED.exec(named)?.[0] ?? (Object.keys(target).length === 0 ? undefined : OTHERS.exec(named)?.[0]);
   if (other !== undefined) return missed(trail, other);
   const flipped = flippedIn(named, (does) => stepsOf(lowered(does), trail));
   if (flipped !== undefined) return { ...(Object.keys(target).length === 0 ? {} : { target }), do: flipped };
