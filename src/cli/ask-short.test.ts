@@ -12,7 +12,7 @@ const MENDED: readonly Row[] = [
   ['shield counter on my 4/4 and opp casts murder', ['1 shield counter removed from 4/4 creature'], 'the one creature that is there is its target (122.1c)'],
   ['amy bolts nicole, furnace of rath, nicole has a healing salve shield (616.1)', ['3 damage to Nicole', '6 damage to Nicole; Nicole gains 3 life', 'nothing happens'], 'she chooses its mode and the order'],
   ["harm's way at nicole, then nicole bolts me", ['1 damage to Amy; 2 damage to Nicole', '3 damage to Amy'], 'who is to be dealt it has not cast it'],
-  ['my jace gets bolted with 2 loyalty', ['3 damage to Jace'], 'what is said behind the verb is said of it'],
+  ['my jace gets bolted with 2 loyalty', ['3 damage to Jace; Jace dies'], 'what is said behind the verb is said of it'],
   ['who chooses if two players have furnace of rath and i get bolted', ['12 damage to Amy'], '3 doubled twice'],
   ['dauthi voidwalker: opp\'s bolt goes where', ['3 damage to Amy; Amy loses 3 life; 1 void counter on Lightning Bolt; Lightning Bolt exiled'], 'where it goes was asked'],
 ];
@@ -72,7 +72,7 @@ describe('insteadof ask, in few words', () => {
     ['i cast overwhelming splendor', 'is an Aura, and enters attached to something'],
     ['I clone a clone', 'the Clone that is copied is itself a copy of is not said'],
     ['DS and PV', 'not understood: PV'],
-    ['4 player pod, player 2 has rhox faithmender and gains 4, player 3 has tainted remedy', 'player 2 has Rhox Faithmender'],
+    ['4 player pod, player 2 has rhox faithmender and gains 4, player 3 has tainted remedy', 'is of two players'],
     ['fireball x=4 split between two bears', 'not understood: Fireball X=4 split between'],
   ])('%s: is refused, and says why', async (question, why) => {
     expect(await run(hostWith(), ...argsOf(question))).toMatchObject({ code: 2, out: '', err: expect.stringContaining(why) as string });

@@ -211,6 +211,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '506.4': 'who changes sides, stops being a creature, phases out or leaves is removed from combat',
   '508.1': 'attackers are declared, each with whom or what it attacks',
   '508.1f': 'what attacks is tapped, unless it has vigilance',
+  '508.3a': 'what triggers on a creature attacking a player, planeswalker or battle watches what was declared as attacking just that',
   '508.4': 'an object put onto the battlefield attacking was not declared as an attacker',
   '508.5': 'the defending player is whom the creature that is spoken of attacks, whose planeswalker, or who protects the battle',
   '509.1': 'blockers are declared',

@@ -99,7 +99,7 @@ export const ABILITIES: readonly Form[] = [
   form(`${WHO} pings? ${AT} with ${CARD}`, pings),
   form(`${WHO} (?:fetch(?:es)?|cracks?|pops?|uses|activates) ${CARD}(?: for <(?<found>\\d+)>)?`, fetches),
   form(`${WHO} (?:fetch(?:es)?|gets?|finds?|cracks? for) <(?<found>\\d+)> (?:with|off|from) ${CARD}`, fetches),
-  form(`${WHO} uses ${CARD}(?: (?:on|at|targeting) ${AT})?`, (clause) => (isSpellThere(clause) ? undefined : activated(clause.words, clause.board))),
+  form(`${WHO} uses ${CARD}(?: (?:on|at|targeting) ${AT})?`, (clause) => (isSpellThere(clause) ? clause.again(clause.clause.replace(/ uses /, ' casts ')) : activated(clause.words, clause.board))),
   form(`${WHO} (?:flash(?:es)?[- ]?backs?|flashes back|casts? with flashback) ${CARD}(?: (?:at |on |targeting )?${AT})?`, flashedBack),
   form(`${WHO} (?:casts )?${CARD} (?:with|for) (?:its )?flashback(?: (?:at|on|targeting) ${AT})?`, flashedBack),
   form(`${WHO} mills? ${CARD}`, mills),

@@ -56,11 +56,12 @@ const FORMS: readonly (readonly [RegExp, (words: Words, told: Told) => void])[] 
   [new RegExp(`^(?:it is |it's )?(?:(?:in|during|on|at) )?(?<who>Amy|Nicole)'s ${MOMENT}$`), ({ step = '' }, { now, who }) => { now.turn = step === 'turn' ? `{of: ${who}}` : `${who}'s ${STEPS[step] ?? step}`; }],
   [new RegExp(`^(?<who>Amy|Nicole) (?:controls|has|owns) ${THOSE}(?:${THERE})?(?: too| as well| also)?$`), ({ those = '' }, { who, things }) => { for (const thing of marksIn(those, { things })) hasToo(thing, who, things); }],
   [/^<(?<n>\d+)> is (?:out |in play |on the battlefield )?(?:under (?=\w+'s control)|on (?=\w+'s (?:side|board|field)))(?<who>Amy|Nicole)'s \w+$/, ({ n }, { who, things }) => { const one = things[Number(n)]; if (one !== undefined) one.owner ??= who; }],
-  [/^(?:(?:both players|each player) (?:have|has|controls?) <(?<n>\d+)>|(?:with )?<(?<m>\d+)> (?:is )?(?:on (?:both|each) sides?|both sides))$/, ({ n, m }, { things }) => {
-    const one = things[Number(n ?? m)];
-    if (one === undefined) return;
-    one.owner = 'Amy';
-    things.push({ ...one, counters: { ...one.counters }, owner: 'Nicole' });
+  [/^(?:(?:both players|each player) (?:have|has|controls?) (?<n><\d+>(?:(?:, | and |, and )<\d+>)*)|(?:with )?(?<m><\d+>) (?:is )?(?:on (?:both|each) sides?|both sides))$/, ({ n, m }, { things }) => {
+    for (const one of marksIn(n ?? m ?? '', { things })) {
+      one.owner = 'Amy';
+      one.isBeside = true;
+      things.push({ ...one, counters: { ...one.counters }, owner: 'Nicole' });
+    }
   }],
   [new RegExp(`^(?=${BESIDE} |.*>${THERE})(?:(?<beside>${BESIDE}) )?(?:both )?${THOSE}(?<there>${THERE})?(?: against (?<victim>Amy|Nicole))?$`), ({ beside, those = '', victim }, { who, things }) => {
     const owner = victim !== undefined ? other(victim as Player) : beside === 'vs' || beside === 'against' || beside === 'into' || beside === 'facing' ? other(who) : undefined;

@@ -58,32 +58,58 @@ function firstOf<A, B>(all: readonly A[], told: (one: A) => B | undefined): B | 
 }
 /** Whether more was said of a thing than its name and whose it is, which an example would leave out. */
 const isSaidMore = ({ card, attached, zone, paid, counters, keywords, tapped }: Thing): boolean => card === undefined || Object.keys(counters).length > 0 || [attached, zone, paid, keywords, tapped].some((each) => each !== undefined);
-/** The first example in which it matters that each of the things is there. @param found what comes of an example, undefined where it is no question */
-export function exampleFor(things: readonly Thing[], cards: KnownCards, found: (example: Example) => string | undefined): Example | undefined {
+/** How examples are looked at: what comes of one, undefined where it is no question, or where no more are looked at. */
+export interface Looking {
+  readonly found: (example: Example) => string | undefined;
+  readonly isSpent: () => boolean;
+  /** So many more at most. */
+  readonly only: (more: number) => void;
+}
+/** So many more are looked at once there is one in which each would matter alone. */
+const FEW_MORE = 12;
+/** The first example in which it matters that each of the things is there; else, of several that do the same, one in which each would matter alone. */
+export function exampleFor(things: readonly Thing[], cards: KnownCards, looking: Looking): Example | undefined {
   const all = things.flatMap((thing) => Array.from({ length: thing.count }, () => thing));
   if (all.length === 0 || all.length > MOST_THINGS || all.some(isSaidMore)) return undefined;
-  const [events, ways] = [usualFor(all, cards), given(all)];
   const spells = all.filter(({ card }) => isSpell(card, cards));
-  const [spell] = spells;
-  const without = (way: Way, what: string, out: readonly Thing[]): Example => {
-    const some = (player: 'Amy' | 'Nicole'): readonly string[] => all.flatMap((thing, at) => (way[at] === player && !out.includes(thing) ? [nameOf(thing)] : []));
-    return { what, mine: some('Amy'), theirs: some('Nicole') };
-  };
-  const matters = (way: Way, what: string, it: readonly Thing[]): boolean => {
-    const usual = found(without(way, what, it));
-    return usual !== undefined && new Set(all).size > it.length && all.every((thing) => it.includes(thing) || found(without(way, what, [...it, thing])) !== usual);
-  };
-  const first = (way: Way, whats: readonly string[], it: readonly Thing[]): Example | undefined => {
-    const what = whats.find((each) => matters(way, each, it));
-    return what === undefined ? undefined : without(way, what, it);
-  };
-  const atOnce = firstOf(ways, (way) => (spells.length > 0 ? undefined : first(way, events, [])) ?? firstOf(spells.length > 1 ? [] : spell === undefined ? all : [spell], (it) => first(way, own(it, cards), [it])));
-  if (atOnce !== undefined) return atOnce;
-  if (spells.length === 0) { // of several that do the same each would matter alone
-    const alone = (way: Way, what: string): boolean => { const usual = found(without(way, what, all)); return usual !== undefined && all.every((thing) => found(without(way, what, all.filter((each) => each !== thing))) !== usual); };
-    return firstOf(ways, (way) => { const what = events.find((each) => found(without(way, each, [])) !== undefined && alone(way, each)); return what === undefined ? undefined : without(way, what, []); });
-  }
-  if (spell === undefined || spells.length > 1) return undefined;
-  const later = events.map((event) => `${own(spell, cards)[0] ?? ''}, then ${event}`); // it resolves, and something happens that it or the other cards speak of
-  return firstOf(ways, (way) => first(way, later, [spell]));
+  return spells.length > 1 ? undefined : spells.length === 1 ? withSpell(all, spells[0] as Thing, cards, looking) : withoutSpell(all, cards, looking);
+}
+/** An example of what is there, without some of it. */
+const without = (all: readonly Thing[], way: Way, what: string, out: readonly Thing[]): Example => {
+  const some = (player: 'Amy' | 'Nicole'): readonly string[] => all.flatMap((thing, at) => (way[at] === player && !out.includes(thing) ? [nameOf(thing)] : []));
+  return { what, mine: some('Amy'), theirs: some('Nicole') };
+};
+/** Whether something else comes of it without any one of the things; `it`: what happens to one of them, or is cast. */
+function matters(all: readonly Thing[], way: Way, what: string, it: readonly Thing[], { found, isSpent }: Looking): boolean {
+  const usual = found(without(all, way, what, it));
+  if (usual === undefined || new Set(all).size <= it.length || (it.length === 0 && usual === found(without(all, way, what, all)))) return false; // none of them matters there
+  return all.every((thing) => it.includes(thing) || found(without(all, way, what, [...it, thing])) !== usual) && !isSpent();
+}
+/** Whether of each card one alone would matter. */
+function alone(all: readonly Thing[], way: Way, what: string, { found, isSpent }: Looking): boolean {
+  const none = found(without(all, way, what, all));
+  return none !== undefined && [...new Set(all.map(({ card }) => card))].every((card) => all.some((thing) => thing.card === card && found(without(all, way, what, all.filter((each) => each !== thing))) !== none)) && !isSpent();
+}
+function withoutSpell(all: readonly Thing[], cards: KnownCards, looking: Looking): Example | undefined {
+  const events = usualFor(all, cards);
+  let second: Example | undefined;
+  const first = (way: Way, whats: readonly string[], it: readonly Thing[]): Example | undefined => firstOf(whats, (what) => {
+    if (looking.isSpent()) return undefined;
+    if (matters(all, way, what, it, looking)) return without(all, way, what, it);
+    if (second === undefined && it.length === 0 && all.length > 1 && looking.found(without(all, way, what, [])) !== undefined && alone(all, way, what, looking)) {
+      second = without(all, way, what, []);
+      looking.only(FEW_MORE);
+    }
+    return undefined;
+  });
+  return firstOf(given(all), (way) => first(way, events, []) ?? firstOf(all, (it) => first(way, own(it, cards), [it]))) ?? second;
+}
+/** A spell: it is cast, or it resolves and then something happens that it or the other cards speak of. */
+function withSpell(all: readonly Thing[], spell: Thing, cards: KnownCards, looking: Looking): Example | undefined {
+  const { found, isSpent } = looking;
+  const castBefore = (event: string): string => `${own(spell, cards)[0] ?? ''}, then ${event}`;
+  const spellMatters = (way: Way, event: string): boolean => [[spell], all].some((out) => found(without(all, way, castBefore(event), out)) !== found(without(all, way, event, out))) && !isSpent();
+  const [events, ways] = [usualFor(all, cards), given(all)];
+  return firstOf(ways, (way) => firstOf(own(spell, cards), (what) => (matters(all, way, what, [spell], looking) ? without(all, way, what, [spell]) : undefined)))
+    ?? firstOf(ways, (way) => firstOf(events, (event) => (matters(all, way, castBefore(event), [spell], looking) && spellMatters(way, event) ? without(all, way, castBefore(event), [spell]) : undefined)));
 }

@@ -2,6 +2,7 @@
 import { instructionsOf, isOf, isSpell, keywordsOf, textOf, type Board, type Happening } from './board.ts';
 import { yamlName } from './inline-yaml.ts';
 import type { Player } from './said.ts';
+import { watchesEntry } from './spells.ts';
 import { labelOf, type Thing } from './things.ts';
 import { records } from '../../scenario/vocabulary/records-of.ts';
 
@@ -33,6 +34,12 @@ export function forewarned(all: readonly Happening[], board: Board): readonly Ha
   const last = dealt >= 0 ? dealt : all.findLastIndex((each) => !shields(each) && burns(each));
   const later = last < 0 ? [] : all.slice(last + 1).filter((each) => shields(each) && (dealt >= 0 || each.isThen !== true));
   return later.length === 0 ? all : [...all.slice(0, last), ...later, ...all.slice(last).filter((each) => !later.includes(each))];
+}
+/** CR 614.4: what watches what enters, cast behind something that is told before, "my wurmcoil dies, hallowed moonlight", is cast before it: afterwards it would change nothing. */
+export function foreseen(all: readonly Happening[], board: Board): readonly Happening[] {
+  const at = all.findIndex((each, nth) => { const spell = nth === 0 || each.isThen === true ? undefined : instantCast(each, board); return spell !== undefined && watchesEntry(spell, board); });
+  const spell = all[at];
+  return spell === undefined ? all : [...all.slice(0, at - 1), spell, ...all.slice(at - 1, at), ...all.slice(at + 1)];
 }
 /** CR 704.5g: where something replaces what dies, or what is put into a graveyard, and a creature is dealt damage: whether it dies is what is asked. */
 export const watchesDeath = (happenings: readonly Happening[], board: Board): boolean => happenings.some(({ text }) => board.things.some((thing) => isOf('creature', thing, board.cards) && thing.zone === undefined && new RegExp(`^resolve: .*targets: \\{[^{}]*: ${yamlName(labelOf(thing)).replace(/[^\w ]/g, '.')}\\}|damage to ${labelOf(thing).replace(/[^\w ]/g, '.')}$`).test(text())))

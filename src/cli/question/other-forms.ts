@@ -118,7 +118,7 @@ export const OTHERS: readonly Form[] = [
   form(`${CARD} (?:is|gets) discarded`, ({ words: { n = '' }, board, again }) => again(`${thingOf(n, board)?.owner ?? 'Amy'} discards <${n}>`)),
   form(`${WHO} discards ${CARD} to <(?<m>\\d+)>`, (clause) => {
     const { words: { who = 'Amy', n = '', m = '' }, board, again } = clause;
-    return thingOf(m, board)?.owner === who ? again(`${who} discards <${n}>`) : madeToDiscard({ ...clause, words: { who, n, by: `<${m}>` } });
+    return thingOf(m, board)?.owner === who ? (isSpell(thingOf(m, board)?.card, board.cards) ? madeToDiscard({ ...clause, words: { who, n, by: `<${m}>` } }) : again(`${who} discards <${n}>`)) : madeToDiscard({ ...clause, words: { who, n, by: `<${m}>` } });
   }),
   form(`${WHO} (?:gets|is) hit by <(?<m>\\d+)>(?<x> for \\d+)?`, ({ words: { who = '', m = '', x = '' }, board, again }) => {
     const by = thingOf(m, board);
@@ -187,7 +187,7 @@ function madeToDiscard({ words: { by = '', who = 'Amy', n }, board }: Clause): T
   const causer = thingOf(/^<(\d+)>$/.exec(by)?.[1], board);
   if (causer !== undefined) causer.owner ??= other(who as Player);
   if (causer !== undefined && isSpell(causer.card, board.cards)) causer.zone = 'none'; // only what it causes is looked at
-  const player = causer === undefined ? by : other(who as Player);
+  const player = causer === undefined ? by : (causer.owner ?? other(who as Player));
   thing.zone ??= 'hand';
   thing.owner ??= who as Player;
   return {

@@ -14,6 +14,7 @@ import { isSpell, textOf } from './board.ts';
 import { isVerb } from './said.ts';
 import { exampleFor, type Example } from './examples.ts';
 import { nearTo } from './near.ts';
+import { SEVERAL_OPPONENTS } from './offhand.ts';
 import { readQuestion, whose, type Read } from './reading.ts';
 import { sceneText, type Needed, type Scene } from './scene.ts';
 import { definitionsText, pastedCard, unplaced } from './pasted.ts';
@@ -91,7 +92,7 @@ function byKind(event: EventKind, question: Question, cards: KnownCards, own: st
 /** What happens is said in a sentence, and must be understood wholly: words that are left over are a problem. */
 function bySentence(question: Question, cards: KnownCards, engine: Engine, own: string, because: readonly string[] = []): Asked {
   const asked = sentenceFor(question, cards, engine, own, because);
-  if ('text' in asked || because.length > 0) return asked;
+  if ('text' in asked || because.length > 0 || SEVERAL_OPPONENTS.test(question.what) || !asked.problems.some((each) => / is not understood|^no card has /.test(each))) return asked;
   const named = cardsIn(readQuestion(question, cards));
   const near = withoutSome(question.what, (rest) => isUnderstood({ ...question, what: rest }, named, cards, engine, own));
   return near === undefined ? asked : { problems: [...asked.problems.slice(0, -1), `${(asked.problems.at(-1) ?? '').replace(/\n {2}like it, and understood: .*/, '').replace(/\n {2}kinds of events: .*/, '')}\n  without "${near.words}" it is understood: npx insteadof ask ${shellWord(near.rest)}`] };
@@ -155,20 +156,24 @@ const deathUnwritten = ({ things, happenings }: Scene, cards: KnownCards, isDead
 });
 /** What the definitions of the cards leave out, by what their files say. */
 const omitted = (things: readonly Thing[], cards: KnownCards): readonly string[] => [...new Set(things.filter(({ zone }) => zone !== 'none').flatMap(({ card }) => card ?? []))].flatMap((name) => { const also = cards.leavesOut(name); return also === undefined ? [] : [`left out is what ${name} also does (${also})`]; });
+/** So many examples are looked at: a second or two. */
+const MOST_EXAMPLES = 55;
 /** Only cards are named, and nothing happens: an event to which each of them has something to say is taken. */
 function byExample(things: readonly Thing[], question: Question, { cards, engine, own }: { readonly cards: KnownCards; readonly engine: Engine; readonly own: string }): Asked | undefined {
   const asked = ({ what, mine, theirs }: Example): Asked => bySentence({ ...question, what, cards: mine, against: theirs }, cards, engine, own, ['what happens was not said, and is an example in which each of the cards matters']);
   const outcomes = new Map<string, string | undefined>();
+  let left = MOST_EXAMPLES;
   const found = (example: Example): string | undefined => {
     const key = JSON.stringify(example);
     const before = outcomes.get(key);
-    if (before !== undefined || outcomes.has(key)) return before;
+    if (before !== undefined || outcomes.has(key) || left <= 0) return before;
+    left -= 1;
     const answer = asked(example);
     const digest = 'text' in answer ? outcomesOf(answer.text, question.edition, engine) : undefined;
     outcomes.set(key, digest);
     return digest;
   };
-  const example = exampleFor(things, cards, found);
+  const example = exampleFor(things, cards, { found, isSpent: () => left <= 0, only: (more) => { left = Math.min(left, more); } });
   return example === undefined ? undefined : asked(example);
 }
 /** Whether a card that is there has a triggered ability, or makes one. */

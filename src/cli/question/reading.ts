@@ -1,10 +1,10 @@
 /** The whole of a question, read: what is there, in what state, and what happens, clause by clause. */
 import { BEGINS, nowhere, takeIn, type Circumstances } from './circumstances.ts';
-import { cardsMeant, plainLetters } from './cards-meant.ts';
+import { cardsMeant } from './cards-meant.ts';
 import type { KnownCards } from '../engine.ts';
 import { instructionsOf, isAttachment, isNeverFighting, isOf, isSpell, isToken, keywordsOf, marksIn, needsFor, textOf, type Board, type Happening } from './board.ts';
 import { happening } from './happenings.ts';
-import { answered, dealtByTargets, forewarned, isOneOf, speaksOfDamage, uncast, watchesDeath } from './order.ts';
+import { answered, dealtByTargets, foreseen, forewarned, isOneOf, speaksOfDamage, uncast, watchesDeath } from './order.ts';
 import { shielded } from './other-forms.ts';
 import { isWithoutSubject, other, plainly, withSubject, type Player } from './said.ts';
 import { labelled, type Scene } from './scene.ts';
@@ -12,11 +12,13 @@ import { records } from '../../scenario/vocabulary/records-of.ts';
 import { A_BEAR, namesByLetters, withNames, withParts, type Unclear } from './sentence.ts';
 import { isAboutCreatures } from './spells.ts';
 import { byMeans } from './means.ts';
+import { lostNames, TWO_PLAYERS, withoutPreface, withShortNames } from './names-said.ts';
+import { offhandThings, SEVERAL_OPPONENTS, SOME_OPPONENTS } from './offhand.ts';
 import { withPaid } from './paid.ts';
 import { asItStands } from './standing.ts';
 import { spelledOut, typed, type Typed } from './typed.ts';
 import { withPassives, withVerbs } from './verbs.ts';
-import { labelOf, NUMBER, SOME_KIND, withDescribed, withStates, type Thing } from './things.ts';
+import { labelOf, NUMBER, SOME_KIND, USUAL_LOYALTY, withDescribed, withStates, type Thing } from './things.ts';
 
 export interface Read {
   readonly scene: Scene;
@@ -65,10 +67,10 @@ function unified(text: string, from: number, things: Thing[], first: 'given' | '
 }
 /** Who "she" is: the opponent of whoever says "I", else the player who was named last. */
 function withoutPeople(text: string, isISaid: boolean): string {
-  let player: Player | undefined = isISaid ? 'Nicole' : undefined;
+  let player: Player = 'Nicole';
   return text.replace(/\b(Amy|Nicole)\b|\b(?:she|he)\b|\b(?:her|his|their) (?=(?:tapped |untapped |attacking )?<|(?:hand|library|graveyard|battlefield|board|side|draw step|upkeep|end step|turn|combat|main phase)\b)|\b(?:her|him)(?=$|[,.;]| (?:and|with|while|for|\d+)\b)|\b(?:to|at|on|targeting|targets) them(?=$|[,.;]| (?:and|with|while|for)\b)/gi, (word, name: string | undefined) => {
     if (name !== undefined && !isISaid) player = name as Player;
-    return name !== undefined || player === undefined ? word : word.endsWith(' ') ? `${player}'s ` : word.endsWith(' them') ? `${word.slice(0, -' them'.length)} ${player}` : player;
+    return name !== undefined ? word : word.endsWith(' ') ? `${player}'s ` : word.endsWith(' them') ? `${word.slice(0, -' them'.length)} ${player}` : player;
   });
 }
 /** "it" is the permanent that was named last; of what only creatures do, the last creature. */
@@ -77,7 +79,8 @@ function withoutPronouns(text: string, { things, cards }: Board, isISaid: boolea
   const creatures: string[] = [];
   return withoutPeople(text, isISaid).replace(/<\d+>|\b(?:it|they)\b(?!(?:'s| is) (?:in |during )?(?:Amy|Nicole)'s)/gi, (word, at: number, all: string) => {
     const marked = word.startsWith('<') ? things[Number(word.slice(1, -1))] : undefined;
-    const isBeside = thing !== undefined && /(?:^|[,;] )(?:(?:an?|the|(?:Amy|Nicole)'s) )?<\d+> (?:with|under) $/.test(all.slice(0, at)); // "devoted druid with vizier, put a counter on it": the one that has the other beside it
+    const isOriginal = thing !== undefined && /\b(?:copies|copying|as a copy of) (?:(?:an?|the|(?:Amy|Nicole)'s) )?$/.test(all.slice(0, at)); // "image copies a bear, then I bolt it": what was spoken of is the copy
+    const isBeside = isOriginal || /^ is (?:out|in play|around|on the (?:battlefield|board|field))\b/.test(all.slice(at + word.length)) || thing !== undefined && /(?:^|[,;] )(?:(?:an?|the|(?:Amy|Nicole)'s) )?<\d+> (?:with|under) $/.test(all.slice(0, at)); // "devoted druid with vizier, put a counter on it": the one that has the other beside it
     if (marked !== undefined && !isSpell(marked.card, cards) && !isBeside && (thing === undefined || !isAttachment(marked, cards))) thing = word;
     if (marked !== undefined && !isBeside && isOf('creature', marked, cards)) { creature = word; creatures.push(word); }
     const doer = DOES_TO.exec(all.slice(0, at))?.[1];
@@ -92,15 +95,8 @@ const DOES_TO = /(<\d+>) (?:blocks?|hits|fights|attacks|(?:is|gets) blocked by|d
 const FIGHTS = /^ (?:hits?|attacks?|blocks?|dies|deals combat|fights?|connects|trades|swings|is blocked)\b/;
 /** "Furnace of rath x2". */
 const MANY_BEHIND = /(<\d+>),? x ?([2-9])\b/g;
-/** "The reckoner", "his titan": what was named before in full. */
-const withShortNames = (text: string, things: Thing[]): string => text.replace(/\b(the|my|his|her|their|your|nicole's|(?:my )?opponent's) ([a-z'-]{4,})\b/gi, (found, whose: string, word: string) => {
-  const meant = things.filter(({ card }) => card !== undefined && plainLetters(card).split(' ').includes(plainLetters(word)));
-  return meant.length === 1 && meant[0]?.card !== undefined ? `${/^the$/i.test(whose) ? '' : `${whose} `}<${String(things.push({ name: meant[0].name, card: meant[0].card, count: 1, counters: {} }) - 1)}>` : found;
-});
 /** "Does containment priest stop reanimate": of two cards it is asked how they go together. */
 const aboutCards = (text: string, things: readonly Thing[]): string => text.replace(/^(?:does|will|would|can|do) (<\d+>) (?:stop|affect|apply to|work on|replace|beat|trump|override|prevent|help(?: against)?|hose|make|let|boost|increase|double|triple|halve|reduce|raise|change) (<(\d+)>)(?:'s)?(?: (?:damage|deals?|to deal|do|cost|hit)\b[a-z0-9 ]*)?(?= *[?!.]*$)/i, (found, one: string, two: string, n: string) => (things[Number(n)]?.card === undefined ? found : `${one}, ${two}`));
-/** "Does deathtouch work with pingers? ..": what is asked in general, of nothing that is named or counted, before the situation. */
-const withoutPreface = (text: string): string => text.replace(/^(?:does|do|can|will|would|is|are|what|how|who|which)\b[^?<\d]*\? +(?=.*<\d+>)/i, '');
 /** What is created is not there: its name stays in the words. */
 const withoutCreated = (text: string, things: readonly Thing[]): string =>
   text.replace(/(\bcreates? \S+ )<(\d+)>/g, (_, before: string, n: string) => {
@@ -117,7 +113,7 @@ function marked(words: string, byLetters: ReadonlyMap<string, string>, board: Bo
   const isISaid = /\b(?:I|I'm|I've|my|me)\b/i.test(words);
   const named = byMeans(withoutCreated(plainly(aboutCards(withShortNames(withoutPreface(withNames(words, byLetters, things)), things).replace(MANY_BEHIND, '$2 $1'), things)), things), board);
   const verbs = withVerbs(withoutPeople(withPaid(withDescribed(named, things), board), isISaid), cards, things);
-  const parts = withParts(onOthers(verbs.text, board), cards, things);
+  const parts = withParts(onOthers(offhandThings(verbs.text, board), board), cards, things);
   const passives = withPassives(withStates(withoutPronouns(standingBefore(parts.text), board, isISaid), things), cards, things);
   const text = withoutNaming(blockingTogether(resolving(unified(passives.text, from, things, first), board), board));
   for (const thing of things.slice(from)) if (thing.card !== undefined && isToken(thing.card, cards)) thing.token = true;
@@ -289,7 +285,7 @@ const isOfNoSpell = (words: string, board: Board): boolean => marksIn(words, boa
 const HAVING = /(?:^| has | controls | owns | life with )<\d+>$/;
 const BESIDE = new RegExp(`(?:^| )(with|under|against|into|vs|facing) (?:both )?(?:<\\d+>|${NUMBER} \\S+ counters?|.*\\bcards? (?:left )?in (?:\\S+ )?(?:hand|library|graveyard))$`);
 /** What goes before another thing of the list with which the clause before ended. */
-const listedAs = (before: string, who: Player): string | undefined => (HAVING.test(before) ? `${who} has` : BESIDE.exec(before)?.[1]);
+const listedAs = (before: string, who: Player): string | undefined => (/^(?:both players|each player) (?:have|has|controls?) <\d+>$/.test(before) ? 'both players have' : HAVING.test(before) ? `${/^(Amy|Nicole) (?:has|controls|owns) /.exec(before)?.[1] ?? who} has` : BESIDE.exec(before)?.[1]);
 const IN_EFFECT = /^(?<who>Amy|Nicole) has <(?<m>\d+)>(?: out)?$|^(?:with |after )?<(?<n>\d+)> (?:(?:is |was )?in (?:effect|force)|(?:(?:is|was|has been) )?(?:cast|active|resolved)(?: earlier)?(?: this turn)?|(?:earlier )?this turn)$/;
 /** A spell that is in effect, or that somebody "has", has resolved before. */
 function inEffect(words: string, board: Board): ReturnType<typeof happening> {
@@ -312,6 +308,7 @@ const STATE_BASED: Happening = { text: () => '{sba: now}', says: () => 'state-ba
 export function readQuestion(words: Words, cards: KnownCards): Read {
   const said = typed(words.what);
   const now = nowhere();
+  const lost = lostNames(words.what, said.text, namesByLetters(new Map(), cards));
   const open: Board = { things: [], cards, asksWhoDies: said.asksWhoDies, asksWhere: /\bwhere (?:does|do|would|will) .*\b(?:go|end up|land)\b|\b(?:goes|ends up) where\b/i.test(words.what), asksDamage: said.asksDamage, isBlocked: /\bblock/i.test(said.text), life: now.life, helped: {} };
   const given = givenCards(words, open);
   const read = marked(said.text, namesByLetters(given.typed, cards), open);
@@ -322,7 +319,7 @@ export function readQuestion(words: Words, cards: KnownCards): Read {
   const main = clausesOf(read.text, board, now);
   const all = [...before, main];
   const looked = main.happenings.length === 0 && main.leftOver === undefined && said.asksWhoDies && [now.life, now.library, now.counters].some((each) => Object.keys(each).length > 0) ? [STATE_BASED] : [];
-  const told = forewarned(answered([...all.flatMap((each) => each.happenings), ...looked], board), board);
+  const told = foreseen(forewarned(answered([...all.flatMap((each) => each.happenings), ...looked], board), board), board);
   const happenings = [...board.things.filter((thing) => thing.shielded === true && thing.zone !== 'none').map(shielded), ...told];
   const added = told.length === 1 ? addCreature(read.text, board) : [];
   const graves = dredgers(read.text, board);
@@ -337,14 +334,14 @@ export function readQuestion(words: Words, cards: KnownCards): Read {
   const inWords = (text: string): string => text.replace(/<(\d+)>/g, (_, n: string) => board.things[Number(n)]?.name ?? '');
   return {
     scene: { things: board.things, now, happenings, ...sceneOf(said, happenings, board, now) },
-    taken: [...happenings.flatMap(({ taken }) => taken), ...added, ...graves, ...stand, ...(/ so named\b/.test(said.text) ? ['what is named is chosen as it enters: every choice is listed'] : []), ...(ATTACK.test(read.text) && !/\bdamage\b|\bhits?\b/.test(read.text) && !happenings.some(({ dies, says }) => dies === true || says().includes('combat damage')) ? ['attackers are declared, and no damage is dealt yet'] : [])],
+    taken: [...(SOME_OPPONENTS.test(words.what) ? ['the opponents are one player, Nicole'] : []), ...happenings.flatMap(({ taken }) => taken), ...added, ...graves, ...stand, ...(/ so named\b/.test(said.text) ? ['what is named is chosen as it enters: every choice is listed'] : []), ...(ATTACK.test(read.text) && !/\bdamage\b|\bhits?\b/.test(read.text) && !happenings.some(({ dies, says }) => dies === true || says().includes('combat damage')) ? ['attackers are declared, and no damage is dealt yet'] : [])],
     unclear: [...given.unclear, ...read.unclear],
-    refused: [...given.refused, ...(isStill || isNames || leftOver !== undefined || all.some((each) => each.refused.length > 0) ? [] : uncast(board)), ...unkind, ...loose.map((thing) => `${labelOf(thing)} is attached to something: say to what, "${labelOf(thing)} attached to bear"`), ...all.flatMap((each) => each.refused), ...(isStill ? [`"${words.what}" says how things stand, and not what happens: add it, as in "..., and bear dies"`] : [])],
+    refused: [...(SEVERAL_OPPONENTS.test(words.what) ? [TWO_PLAYERS] : []), ...lost.map((name) => `${name} is named, and what is asked of it was not understood: say that it is there, "with ${name.toLowerCase()}, ..."`), ...given.refused, ...(isStill || isNames || leftOver !== undefined || all.some((each) => each.refused.length > 0) ? [] : uncast(board)), ...unkind, ...loose.map((thing) => `${labelOf(thing)} is attached to something: say to what, "${labelOf(thing)} attached to bear"`), ...all.flatMap((each) => each.refused), ...(isStill ? [`"${words.what}" says how things stand, and not what happens: add it, as in "..., and bear dies"`] : [])],
     unknown: read.unknown,
     understood: all.flatMap((each) => each.understood).map((each) => (typeof each === 'string' ? inWords(each) : each.says())),
     beside, doer: main.happenings.some(({ says }) => says().startsWith('Nicole ')) ? 'Nicole' : 'Amy',
     ...(leftOver === undefined ? {} : { leftOver: inWords(leftOver) }),
-    ...(isNames && read.unclear.length === 0 ? { named } : {}),
+    ...(isNames && read.unclear.length === 0 ? { named } : isStill && read.unclear.length === 0 && given.before.length === 0 && Object.values(now).every((each) => each === undefined || Object.keys(each as object).length === 0) ? { named: board.things.filter(({ zone }) => zone === undefined) } : {}),
   };
 }
 /** CR 702.52a: a card with dredge that is merely there as somebody draws lies in the graveyard, where it does something. */
@@ -368,7 +365,7 @@ function countersOfSomeKind({ things, cards }: Board): readonly string[] {
 /** What the file says beside what stands where: the rules of which time, the format, and whether state-based actions and triggered abilities are looked at. */
 const sceneOf = ({ edition, format, asksWhoDies }: Typed, happenings: readonly Happening[], board: Board, now: Circumstances): Pick<Scene, 'edition' | 'format' | 'dies' | 'isFrail' | 'triggers' | 'poisons' | 'withers' | 'allWither' | 'lifelinks' | 'givesLifelink'> => ({
   ...(edition === undefined ? {} : { edition }), ...(format === undefined ? {} : { format }),
-  dies: asksWhoDies || watchesDeath(happenings, board) || board.things.some(({ shielded: isShielded }) => isShielded === true) || [now.life, now.library, now.counters].some((each) => Object.keys(each).length > 0) || happenings.some(({ dies, says }) => dies === true || board.things.some((thing) => says().startsWith(`${labelOf(thing)} deals `) && isOneOf(['deathtouch'], thing, board) && board.things.some((each) => isOf('creature', each, board.cards) && says().endsWith(`damage to ${labelOf(each)}`)))) || board.things.some(({ commander }) => commander === true), // 903.9a
+  dies: asksWhoDies || board.things.some(({ object, loyalty }) => object !== undefined && loyalty !== undefined && loyalty !== USUAL_LOYALTY) || watchesDeath(happenings, board) || board.things.some(({ shielded: isShielded }) => isShielded === true) || [now.life, now.library, now.counters].some((each) => Object.keys(each).length > 0) || happenings.some(({ dies, says }) => dies === true || board.things.some((thing) => says().startsWith(`${labelOf(thing)} deals `) && isOneOf(['deathtouch'], thing, board) && board.things.some((each) => isOf('creature', each, board.cards) && says().endsWith(`damage to ${labelOf(each)}`)))) || board.things.some(({ commander }) => commander === true), // 903.9a
   isFrail: happenings.some(({ isFrail }) => isFrail === true) || shrinks(board), triggers: false,
   poisons: mayHave(['infect', 'toxic'], board), withers: mayHave(['infect', 'wither'], board), allWither: board.things.some((thing) => thing.zone !== 'none' && textOf(thing, board.cards).some(({ gain, for: whose }) => records(whose).some(({ test }) => test === 'source') && records(gain).some(({ keyword }) => keyword === 'wither' || keyword === 'infect'))),
   givesLifelink: [...dealtByTargets(board), ...board.things.filter((thing) => (thing.zone ?? 'battlefield') === 'battlefield' && thing.attached === undefined && textOf(thing, board.cards).some((each) => records(each['gain']).some(({ keyword }) => keyword === 'lifelink'))).map(({ owner = 'Amy' }) => owner)],

@@ -1,5 +1,6 @@
 /** A question as somebody types it, in the few words that the rest of its grammar knows: Amy and Nicole, verbs that agree with them, nothing around it. */
 import { hastyMarked, withArticles } from './loose.ts';
+import { offhandMarked } from './offhand.ts';
 import { thirdPerson } from '../../scenario/vocabulary/words.ts';
 
 /** The two players of a question. */
@@ -86,11 +87,16 @@ const SAME: readonly (readonly [RegExp, string])[] = [
   [/\bbasic (?=<)/gi, ''], [/\bregen\b(?= shield)/gi, 'regeneration'], [/ (?:too|as well|also)(?=$|[,.;])/gi, ''],
 ];
 
+/** "Does <0> give my planeswalker twice as much when it enters": the card and the thing are both there. */
+const ASKED_WITH_WHAT = new RegExp(`^(?:is|are|does|do|will|would|can|should) (?:the )?(<\\d+>(?:(?:, | and |, and )<\\d+>)*)[^,;.<]*? ((?:my|nicole's|her|his|the|an?) (?:commander|creature|planeswalker|token|bear|\\d+/\\d+))\\b[^,;.<]*? (?:if|when) (?:it|they) `, 'i');
+/** Of something that is only described: "is my commander exiled if ..". */
+const ASKED_OF_WHAT = /^(?:is|are|does|do|will|would|can|should|am) [^,;.<]*?\b((?:my|nicole's|her|his|the) (?:commander|creature|planeswalker|token|bear|\d+\/\d+))\b[^,;.<]*? (?:if|when) /i;
 /** The question without what is around it; its players by their names. */
 export function plainly(what: string): string {
   const typed = what.trim().replace(/\s+/g, ' ').replace(/[’`]/g, "'").replace(/[.?!]+$/, '');
-  const bare = /\b(?:I|my|me)\b/i.test(typed) ? typed.replace(/(?<=[a-z>)] )you(?=$|[,.;?!]| (?:and|with|while|for)\b)/gi, 'Nicole') : typed; // "and bolt you": whoever says "I" speaks to the opponent
-  const asked = ASKED_OF.reduce((text, [from, to]) => text.replace(from, to), hastyMarked(PLAYERS.reduce((text, [from, to]) => text.replace(from, to), bare))).replace(WHAT_IF, ', ').replace(ASKED_BEFORE_OF, 'with $1, ').replace(ASKED_BEHIND_OF, ', with $1').replace(LEAD_IN, '').replace(ASKED_BEHIND, (found: string, at: number, all: string) => (ONLY_MARKS.test(all.slice(0, at)) && DOES.test(found) ? found : ''));
+  const ofWhat = typed.replace(ASKED_WITH_WHAT, 'with $1, $2 ').replace(ASKED_OF_WHAT, 'with $1, ');
+  const bare = /\b(?:I|my|me)\b/i.test(ofWhat) ? ofWhat.replace(/(?<=[a-z>)] )you(?=$|[,.;?!]| (?:and|with|while|for)\b)/gi, 'Nicole') : ofWhat; // "and bolt you": whoever says "I" speaks to the opponent
+  const asked = ASKED_OF.reduce((text, [from, to]) => text.replace(from, to), hastyMarked(offhandMarked(PLAYERS.reduce((text, [from, to]) => text.replace(from, to), bare)))).replace(WHAT_IF, ', ').replace(ASKED_BEFORE_OF, 'with $1, ').replace(ASKED_BEHIND_OF, ', with $1').replace(LEAD_IN, '').replace(ASKED_BEHIND, (found: string, at: number, all: string) => (ONLY_MARKS.test(all.slice(0, at)) && DOES.test(found) ? found : ''));
   return withArticles(withKeywords(SAME.reduce((text, [from, to]) => text.replace(from, to), onlyAsked(asked)).replace(/ {2,}/g, ' ')))
     .replace(/\b(?:I|i|you) (?:would |could |then |can |will )?(\w+|(?=<))/g, (_, verb: string) => `Amy ${agreeing(verb)}`)
     .replace(/\b(Amy|Nicole) (?:would|could|then|can|will) (\w+)/g, (_, player: string, verb: string) => `${player} ${agreeing(verb)}`)

@@ -61,6 +61,7 @@ function entryOf(thing: Thing, things: readonly Thing[]): string {
     attacking: thing.attacking === undefined ? undefined : other(ownerOf(thing)),
     counters: inlineMapIfAny(Object.fromEntries(Object.entries(thing.counters).map(([kind, many]) => [kind, String(many)]))),
     chosen: thing.choosesPlayer === undefined ? undefined : inlineMap({ [thing.choosesPlayer]: other(ownerOf(thing)) }),
+    cast: thing.aims === undefined ? undefined : inlineMap({ targets: inlineMap(thing.aims) }),
     attached: host === undefined ? undefined : yamlName(host),
     is: thing.keywords === undefined ? undefined : `{static: {gain: [${thing.keywords.join(', ')}]}}`,
   };

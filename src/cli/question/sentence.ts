@@ -23,6 +23,7 @@ function allNames(cards: KnownCards): ReadonlyMap<string, string> {
   for (const name of cards.names()) {
     const [first = '', ...rest] = name.split(',');
     if (rest.length > 0) short.set(plainLetters(first), short.has(plainLetters(first)) ? null : name);
+    if (/^ the /.test(rest[0] ?? '')) short.set(plainLetters(name.replace(', the ', ' ')), name); // "emrakul aeons torn"
   }
   const only = [...short].flatMap(([letters, name]) => (name === null ? [] : [[letters, name] as const]));
   return new Map([...only, ...cards.nicknames(), ...cards.names().map((name) => [plainLetters(name), name] as const)]);

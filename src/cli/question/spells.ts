@@ -100,12 +100,14 @@ export function cast(words: Words, board: Board, because: readonly string[] = []
   if (words['how'] === 'on' && isOwn && first !== undefined && sendsDamage(thing, first.name, board)) return { refused: `${thing.name} sends damage to what it is aimed at, and does not protect it: say where the damage goes, and what deals it, "${thing.name.toLowerCase()} at nicole, then shock at me"; or "targeting", if it is to go there` };
   if (aim !== undefined) aimAt(aim, first?.stands?.where, player, board);
   board.helped.at = at !== undefined && isShelter(thing, board) ? at : undefined;
+  const victim = first?.stands?.where === 'stack' ? awaited(thing, aim, player, board) : undefined;
   const extra = unnamed(first === undefined || at === undefined ? (needs?.targets ?? []) : more, player, isGift(thing, board) || isShelter(thing, board)).map((each) => onWhatIsThere(each, board));
   const targets = (): string | undefined => inlineMapIfAny({ ...(first === undefined || at === undefined ? {} : { [first.name]: yamlName(withLabels(at, board)) }), ...Object.fromEntries(extra.map(({ name, is }) => [name, yamlName(is)])) });
   return {
     text: () => `resolve: ${inlineMap({ card: yamlName(thing.card ?? ''), as: thing.label === undefined ? undefined : yamlName(thing.label), controller: player, targets: targets(), cast: inlineMapIfAny({ X: x, paid: thing.paid === undefined ? undefined : `[${thing.paid.join(', ')}]` }) })}`,
     says: () => `${player} casts ${labelOf(thing)}${x === undefined ? '' : ` with X = ${x}`}${at === undefined ? '' : ` at ${withLabels(at, board)}`}${paidInWords(thing)}, and it resolves`,
-    taken: [...because, ...frail.taken, ...(copied === undefined ? [] : [copyIsChosen(thing)]), ...(saidX(words) === undefined && x !== undefined ? [`X is ${x}`] : []), ...extra.map(({ is }) => `${thing.name} is aimed at ${is}`)],
+    ...(victim === undefined ? {} : { more: () => [`{resolve: ${yamlName(labelOf(victim))}}`] }),
+    taken: [...because, ...(victim === undefined ? [] : [`${victim.name} is aimed at ${player}, and resolves then`]), ...frail.taken, ...(copied === undefined ? [] : [copyIsChosen(thing)]), ...(saidX(words) === undefined && x !== undefined ? [`X is ${x}`] : []), ...extra.map(({ is }) => `${thing.name} is aimed at ${is}`)],
     extra, ...(isFrail(thing, board.cards) || frail.isFrail ? { isFrail: true } : {}),
     moves: isSpell(thing.card, board.cards) && (board.asksWhere || watchesSpells(board) || thing.paid?.includes('buyback') === true || textOf(thing, board.cards).some((each) => each['ability'] === 'when' && !isPaidFor(each) && records(each).some(({ kind }) => kind === 'move'))),
   };
@@ -133,8 +135,16 @@ function answering(words: Words, thing: Thing, aim: Thing, player: Player, board
   if (answer === undefined || asked === undefined || 'refused' in answer || 'refused' in asked) return undefined;
   return { ...asked, ...answer, more: () => [`{${asked.text()}}`], says: () => `${answer.says()}; then ${asked.says()}`, taken: [...answer.taken, ...asked.taken, `${aim.name} is aimed at ${player}`] };
 }
+/** CR 615.1: "hallow on bolt": what is prevented is the damage of the spell that it is aimed at, which resolves then. */
+function awaited(thing: Thing, aim: Thing | undefined, player: Player, board: Board): Thing | undefined {
+  const watches = instructionsOf(thing, board.cards).some(({ ability, patterns }) => ability === 'when' && records(patterns).some(({ kind }) => kind === 'damage'));
+  if (aim === undefined || !watches || !burns(aim, board) || aim.aims !== undefined) return undefined;
+  const [target] = needsFor(aim, board.cards)?.targets ?? [];
+  aim.aims = target === undefined ? {} : { [target.name]: player };
+  return aim;
+}
 /** Whether all that a spell does is to watch what enters. */
-const watchesEntry = (thing: Thing, { cards }: Board): boolean => instructionsOf(thing, cards).some(({ ability, patterns }) => ability === 'when' && records(patterns).some(({ kind }) => kind === 'enters')) && !instructionsOf(thing, cards).some((each) => each['do'] === 'event' && !GIFTS.has(String(each['kind'])));
+export const watchesEntry = (thing: Thing, { cards }: Board): boolean => instructionsOf(thing, cards).some(({ ability, patterns }) => ability === 'when' && records(patterns).some(({ kind }) => kind === 'enters')) && !instructionsOf(thing, cards).some((each) => each['do'] === 'event' && !GIFTS.has(String(each['kind'])));
 /** CR 614.12: "gather specimens on his titan": the spell that watches what enters resolves before that is cast. */
 function beforeEntry(words: Words, thing: Thing, entering: Thing, player: Player, board: Board): Happening | Refused | undefined {
   if (entering.card === undefined || isSpell(entering.card, board.cards)) return { refused: `${thing.name} has no target here; say what enters, "nicole casts a bear"` };

@@ -32,6 +32,8 @@ export interface Thing {
   label?: string;
   /** Described as one that was not spoken of before: "a creature". */
   readonly isNew?: boolean;
+  /** Whom a spell on the stack is aimed at, by the names of its targets. */
+  aims?: Readonly<Record<string, string>>;
   /** Said to be there, and not what happens to it. */
   isBeside?: true;
   /** What a spell of the question is aimed at. */
@@ -95,7 +97,7 @@ export function countersIn(words: string): Readonly<Record<string, number>> {
   return found;
 }
 /** Keywords that matter to what happens to a thing, or to what it does. */
-const KEYWORD = '(?:deathtouch|defender|double strike|first strike|flying|haste|hexproof|indestructible|infect|lifelink|menace|persist|reach|protection from (?:white|blue|black|red|green)|shroud|trample|undying|vigilance|wither)';
+const KEYWORD = '(?:deathtouch|defender|double strike|first strike|flying|haste|hexproof|indestructible|infect|lifelink|menace|persist|reach|protection from (?:white|blue|black|red|green|instants|sorceries|creatures|artifacts|enchantments|everything)|shroud|trample|undying|vigilance|wither)';
 const ON = '(?: on (?:it|them))?';
 /** Counters of which nobody said the kind. */
 export const SOME_KIND = 'some';

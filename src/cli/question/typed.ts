@@ -1,5 +1,6 @@
 /** What people type around what they mean: greetings, abbreviations, the rules of which year, and questions behind the situation. */
 import { hasty } from './loose.ts';
+import { offhand } from './offhand.ts';
 
 export interface Typed {
   /** What is left: the situation and what happens. */
@@ -57,8 +58,8 @@ const LIFE_SAID = /\b(?:at|have|has|on|with) \d+(?: life)?(?=$|[,.;?!]| (?:and|l
 const CAN = /^(?:can|could|may|should) (?=(?:I|he|she|they|nicole|amy|(?:my )?opponent) (?!.* (?:if|when) ))/i;
 /** "Does my 1/1 kill a 5/5 if it blocks". */
 const KILLS_BLOCKING = /^(?:does|will|would|can) (.+?) (?:kill|beat|take down|survive) (.+?) (?:if|when) it (blocks|attacks|is blocked)(?: it)?[?!.]*$/i;
-/** What is asked of something that is described, before what happens to it: "can I put my commander in the command zone if ..". */
-const ASKED_OF_WHAT = /^(?:is|are|does|do|will|would|can|should|am) [^,;.<]*?\b((?:my|nicole's|her|his|the) (?:commander|creature|planeswalker|token|bear|\d+\/\d+))\b[^,;.<]*? (?:if|when) /i;
+/** "Can I put my commander in the command zone if ..": what is asked of something that is described; no word before it is the name of a card. */
+const ASKED_OF_WHAT = /^(?:is|are|does|do|will|would|can|should|am) (?:(?:I|he|she|they|nicole|my opponent|it|put|move|send|save|keep|still|the|any|damage|dealt|to|from|get|have|lose|return|regenerate|kill|block|counters?|on|for) )*((?:my|nicole's|her|his|the) (?:commander|creature|planeswalker|token|bear|\d+\/\d+))\b[^,;.<]*? (?:if|when) /i;
 /** What is asked behind the situation, without a comma before it. */
 const QUESTIONS = [...ASKED, ...DYING].filter((each) => /^(?:\(\?:so \)\?)?\(?(?:\?:)?(?:what|who|which|how|where|in |can |do )/.test(each));
 const LOOSE_ASKED = new RegExp(`(?<![,.;?!:-])(?: with| for)? ((?:${QUESTIONS.join('|')}) ?[?!.]*)$`, 'i');
@@ -75,7 +76,7 @@ export const spelledOut = (words: string): string => SHORT.reduce((said, [from, 
 
 /** A question without what is around it. Order matters: what is asked stands behind all else. */
 export function typed(what: string): Typed {
-  let text = hasty(spelledOut(what).replace(GREETING, '').replace(CAN, '')).replace(LOOSE_ASKED, ', $1');
+  let text = hasty(spelledOut(offhand(what)).replace(GREETING, '').replace(CAN, '')).replace(LOOSE_ASKED, ', $1');
   const asksDamage = DAMAGE_ASKED.test(text) || /\bunblocked\b/i.test(what) || LIFE_SAID.test(text);
   let asksWhoDies = SAVES.test(text) || SURVIVES.test(text) || DIES_BEHIND.test(text);
   text = text.replace(KILLS_BLOCKING, (_, one: string, two: string, blocks: string) => { asksWhoDies = true; return blocks === 'blocks' ? `${one} blocks ${two}` : `${two} blocks ${one}`; }).replace(ASKED_OF_WHAT, 'with $1, ');

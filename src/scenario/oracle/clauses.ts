@@ -3,6 +3,7 @@ import { thirdPerson } from '../vocabulary/words.ts';
 import { instructionTold } from '../instructions/sentences.ts';
 import { asItEntered } from './choices-said.ts';
 import { emblemIn } from './emblems.ts';
+import { copiedToken } from './exceptions.ts';
 import { forATime } from './continuous.ts';
 import { forbiddenIn } from './forbidden.ts';
 import { LOOKED_AT } from './looked-at.ts';
@@ -43,6 +44,8 @@ function clauseRead(written: string, who: string | undefined, trail: Trail): rea
   const doer = DOER.exec(said)?.groups?.['who'] ?? who;
   if (/\beach other opponent\b/.test(said)) return missed(trail, 'each other opponent'); // other than whom the event was about: not only than this
   if (/^(?:(?:you|that player) )?skips? that (?:draw|turn|step|phase)$/.test(said)) return [];
+  const copied = copiedToken(said, trail);
+  if (copied !== null) return copied === undefined ? undefined : [copied];
   const special = emblemIn(said) ?? forATime(said, undefined)?.steps ?? specially(said, trail);
   if (special !== undefined) return special;
   const whole = instructionTold(said);
@@ -146,6 +149,7 @@ const SPECIAL: readonly (readonly [RegExp, (words: Readonly<Record<string, strin
   [/^for each (?<each>[^,]+), (?<does>.+)$/, ({ each = '', does = '' }, trail) => clauseOf(`${does} for each ${each}`, undefined, trail)],
   [/^have (?<what>this|it|that \w+(?:'s (?:owner|controller))?|the \w+) (?<verb>deal|become|fight|gain|lose|enter|explore|attack|block)(?<rest> .+)?$/, ({ what = '', verb = '', rest = '' }, trail) => clauseOf(`${what} ${thirdPerson(verb)}${rest}`, undefined, trail)],
   // CR 603.7: a delayed triggered ability for this turn
+  [/^(?:(?<who>you|that player|the \w+) )?gains? control of (?<what>.+?) until (?<until>end of turn)$/, ({ who = 'you', what = '', until }) => [{ 'gain-control': { player: who, what, until } }]], // 611.2a
   [/^gain control of (?<what>.+?) for as long as (?<condition>you control this|this remains \w+(?: [a-z ]+)?|you control this and this remains tapped|it has an? \S+ counter on it)$/, ({ what = '', condition = '' }) => [{ 'gain-control': { player: 'you', what, until: `as long as ${condition}` } }]], // 611.2b
   [/^when (?<what>it|that (?:creature|permanent)|the (?:creature|permanent|second|third))(?<how> dies| is put into a graveyard|'s put into a graveyard) this turn, (?<does>.+)$/, ({ what = '', how, does = '' }, trail) => { const meant = /^the (?:creature|permanent)$/.test(what) ? 'it' : what; const steps = clauseOf(does.replace(/\bthe (?:creature|permanent)\b/g, 'it'), undefined, trail); return steps === undefined ? undefined : [{ 'in-force': { after: how === ' dies' ? { dies: { what: meant } } : { move: { what: meant, from: 'battlefield', to: 'graveyard' } }, do: steps, until: 'end of turn' } }]; }],
   [COMBAT, () => []],

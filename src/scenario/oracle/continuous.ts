@@ -15,6 +15,12 @@ function plusOf(size: string, each: string | undefined): Fields {
   if (each !== undefined) return { 'plus-pt': halves.map((half) => (Number(half) === 0 ? 0 : Number(half) === 1 ? `1 for each ${each}` : { times: [Number(half), `1 for each ${each}`] })) };
   return /X/.test(size) ? { 'plus-pt': halves.map(signed) } : { pt: size };
 }
+/** CR 205.1a: it has no other card types and creature types than those that are said beside. */
+const ONLY_TYPES: Fields = { keep: 'supertypes' };
+function onlyTypes(said: Fields): Fields | undefined {
+  const { 'add-types': added, ...rest } = said;
+  return rest['keep'] !== ONLY_TYPES['keep'] || rest['types'] !== undefined ? said : added === undefined ? undefined : { ...rest, types: added };
+}
 /** What is said of the thing, part by part. */
 const PARTS: readonly (readonly [RegExp, (words: Words, isStill: boolean) => Fields | undefined])[] = [
   [/^gets? (?:an additional )?(?<size>[+-](?:\d+|X)\/[+-](?:\d+|X))(?: for each (?<each>.+))?$/, ({ size = '', each }) => plusOf(size, each)],
@@ -22,6 +28,7 @@ const PARTS: readonly (readonly [RegExp, (words: Words, isStill: boolean) => Fie
   [/^(?:has|have) base power and base toughness each equal to its mana value$/, () => ({ 'set-pt': ['mana value of that permanent', 'mana value of that permanent'] })],
   [/^(?:has|have|gains?) (?<gains>[^"]*?)(?:,? and )?"(?<text>[^"]+)"$/, ({ gains = '', text = '' }) => ({ gain: [...(gains === '' ? [] : keywords(gains)), text] })],
   [/^(?:has|have|gains?) (?<gains>(?:[a-z]|\+1\/\+1)[^"]*)$/, ({ gains = '' }) => (/\bcounters?\b|\blife\b|\bcards?\b|\bcontrol\b|\bchoice\b|\bmana\b|\bthis turn\b/.test(gains) ? undefined : { gain: keywords(gains) })],
+  [/^loses? all other abilities, card types, and creature types$/, () => ({ lose: 'all', ...ONLY_TYPES })],
   [/^loses? all (?:other )?abilities(?<mana> except mana abilities)?$/, ({ mana }) => ({ lose: mana === undefined ? 'all' : 'all-but-mana' })],
   [/^loses? (?<lost>[a-z]+(?: strike)?(?:,? (?:and )?[a-z]+)*)$/, ({ lost = '' }) => (keywords(lost).every((each) => isKeywordLine(each)) ? { lose: keywords(lost) } : undefined)],
   [/^(?:is|are|becomes?)(?<not>n't| not) (?<what>.+)$/, ({ what = '' }) => typesDenied(what)],
@@ -57,7 +64,8 @@ export function saidOfThings(sentence: string, isStill = false): Fields | undefi
   if (!isSubject(what) && player === undefined) return undefined;
   const parts = quotedApart(says).map((part) => partSaid(part, isStill));
   const known = parts.filter((part) => part !== undefined);
-  return known.length < parts.length ? undefined : { for: player ?? what, ...together(known) };
+  const whole = known.length < parts.length ? undefined : onlyTypes(together(known));
+  return whole === undefined ? undefined : { for: player ?? what, ...whole };
 }
 /** CR 702.11b, 702.16, 702.18a: abilities that players have, and the players who may have them. */
 const PROTECTED = /^(?:has|have|gains?) (?:hexproof|shroud|protection from )/;

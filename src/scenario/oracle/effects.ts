@@ -11,6 +11,7 @@ import { replacedIn } from './replaced.ts';
 import { CHOSEN_SOURCE, eventOf } from './watched.ts';
 import { withCardMeant, withTargetsNamed } from './targets.ts';
 import { ofChosen } from './choices-said.ts';
+import { flippedIn, meantOtherwise, withThose } from './those.ts';
 import { type Fields, type Trail, type Tree, lowered, missed, numberSaid, sentencesOf, unreadIn } from './text.ts';
 
 /** CR 611.2a: an effect that a sentence puts in force; what has no time limit of its own lasts. */
@@ -106,6 +107,8 @@ const withSourceMeant = (sentences: readonly string[]): readonly string[] => (OF
 const LEFT_OVER = /\b[Tt]arget (?!of\b)/;
 /** Others than what has been spoken of: a target, what was created; not only than the object whose text it is. */
 export const OTHERS = /\b(?:all|each|every) other (?!players?\b|opponents?\b|target\b)\w+/i;
+/** CR 607.2a: others than the one that has just been exiled: the object itself is never among what is exiled with it. */
+const OTHERS_EXILED = /\bother [^.,]*\bexiled with this\b/i;
 /** CR 400.7: what is said of a thing behind an instruction to bring it back later is said of what comes back. */
 const ITS_RETURN = /^(?:That (?:creature|permanent|card)|It)(?: is| gains| has| gets|'s) (?!.*\b(?:until|this turn)\b)/;
 const isReturn = (step: Tree | undefined): step is Fields => typeof step === 'object' && 'delayed' in step && /"(?:return|put) [^"]* (?:to|onto) the battlefield/.test(JSON.stringify((step as Fields)['do']));
@@ -124,7 +127,7 @@ export function effectIn(text: string, trail: Trail, before = 0): Fields | undef
   if (reflex !== undefined) return withReflex(reflex, trail, before);
   const unread = unreadIn(text);
   if (unread !== undefined) return missed(trail, unread);
-  const { said, restored } = quotesApart(text.replace(/\btoken\. It has (?=")/g, 'token with ').replace(/\btoken with ([a-z ]+)\. It has (?=")/g, 'token with $1 and ').replace(/(?<=\b[Ee]xiles? .*)\bthe exiled card\b(?!s)/g, 'that card'));
+  const { said, restored } = quotesApart(meantOtherwise(text).replace(/\btoken\. It has (?=")/g, 'token with ').replace(/\btoken with ([a-z ]+)\. It has (?=")/g, 'token with $1 and ').replace(/(?<=\b[Ee]xiles? .*)\bthe exiled card\b(?!s)/g, 'that card'));
   const done = doneBy(said, trail, before);
   if (trail.part !== undefined) trail.part = restored(trail.part);
   return restored(done);
@@ -169,9 +172,11 @@ function doneBy(text: string, trail: Trail, before: number): Fields | undefined 
   if (shared !== undefined) return withOneX(shared, text, trail, before);
   const { said: named, target } = withTargetsNamed(text, before);
   if (LEFT_OVER.test(named)) return missed(trail, named);
-  const other = Object.keys(target).length === 0 ? undefined : OTHERS.exec(named)?.[0];
+  const other = OTHERS_EXILED.exec(named)?.[0] ?? (Object.keys(target).length === 0 ? undefined : OTHERS.exec(named)?.[0]);
   if (other !== undefined) return missed(trail, other);
-  const sentences = ofChosen(withSourceMeant(sentencesOf(withCardMeant(named, target))));
+  const flipped = flippedIn(named, (does) => stepsOf(lowered(does), trail));
+  if (flipped !== undefined) return { ...(Object.keys(target).length === 0 ? {} : { target }), do: flipped };
+  const sentences = ofChosen(withSourceMeant(withThose(sentencesOf(withCardMeant(named, target)))));
   let steps: readonly Tree[] = [];
   let count = 0; // how many of them the sentence before is
   const read = (said: string): readonly Tree[] | undefined => sentenceIn(said, [], trail)?.steps;

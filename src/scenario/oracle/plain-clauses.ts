@@ -35,6 +35,8 @@ export const PLAIN_CLAUSES: readonly (readonly [RegExp, (words: Words) => readon
   [/^add one mana of the chosen color$/, () => [{ 'add-mana': { player: 'you', types: 'the chosen color', amount: 1 } }]],
   [/^put (?<what>.+?) into (?:its owner's|your|that player's) library (?<nth>second|third|fourth|fifth|sixth|seventh) from the top$/, ({ what, nth = '' }) => [{ move: { what, to: `${nth} from the top of library` } }]],
   // CR 608.2d: one or the other
+  [/^(?<does>destroy|exile|tap|untap) all (?<one>[^,]+?) or all (?<other>[^,]+)$/, ({ does = '', one = '', other = '' }) => [{ modes: { first: [`${does} all ${one}`], second: [`${does} all ${other}`] } }]],
+  [/^put an? (?<kind>\S+) counter on (?<on>this|it|that \w+) for each 1 (?<what>life lost|life gained|damage dealt) this way$/, ({ kind, on, what = '' }) => [{ 'put-counters': { to: on, kind, amount: `${what} this way` } }]],
   [/^put an? (?<one>\S+) counter or an? (?<other>\S+) counter on (?<on>it|this|the \w+|that \w+)$/, ({ one = '', other = '', on = '' }) => [{ modes: { [one]: [`put a ${one} counter on ${on}`], [other]: [`put a ${other} counter on ${on}`] } }]],
   [/^put an? (?<kind>\S+) counter on (?<on>this|it) or remove one from it$/, ({ kind = '', on = '' }) => [{ modes: { put: [`put a ${kind} counter on ${on}`], remove: [{ 'remove-counters': { from: on, kind, amount: 1 } }] } }]],
   // CR 106.1b, 608.2d: "three mana in any combination of colors", ".. of {R} and/or {G}"

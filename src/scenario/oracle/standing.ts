@@ -6,6 +6,7 @@ import { asItEntered } from './choices-said.ts';
 import { restrictionsIn } from './restrictions.ts';
 import { type Fields, type Trail, type Tree, lowered, missed, numberSaid } from './text.ts';
 import { eventOf } from './watched.ts';
+import { singular } from '../vocabulary/words.ts';
 
 type Words = Readonly<Record<string, string | undefined>>;
 /** CR 614.10: "skip your draw step", "players skip their untap steps". */
@@ -39,6 +40,13 @@ function whenParted(line: string): { readonly event: string; readonly does: stri
   const parts = [...rest.matchAll(/, /g)].map(({ index }) => ({ event: rest.slice(0, index), does: rest.slice(index + 2) }));
   return parts.find(({ event }) => !event.includes('.') && eventOf(event) !== undefined) ?? parts[0];
 }
+/** CR 603.4: "a Mountain enters, if you control at least five other Mountains": others than the one that enters, and not than this. */
+const ANY_ENTERS = /^an? .+ enters?\b/;
+const OTHERS_THERE = /^you control (?:at least (?<least>\w+)|(?<more>\w+) or more) other (?<what>[^,]+)$/;
+function withOthers(event: string, condition: string | undefined): Tree | undefined {
+  const { least, more, what } = ANY_ENTERS.test(event) && condition !== undefined ? (OTHERS_THERE.exec(condition)?.groups ?? {}) : {};
+  return what === undefined ? condition : { compare: [{ count: { all: [`a ${singular(what)}`, 'a permanent you control', { not: 'that object' }] } }, 'at-least', numberSaid(least ?? more)] };
+}
 /** CR 603.2: "When, Whenever, At .., effect": `after:` with what it does. */
 function triggerIn(written: string, trail: Trail): Fields | undefined {
   const line = written.replace(ONCE, '');
@@ -54,7 +62,7 @@ function triggerIn(written: string, trail: Trail): Fields | undefined {
   const whole = effectIn(amountsMeant(unless === null ? does : does.slice(0, unless.index)), trail);
   if (ATTACK_TOGETHER.test(line) && OF_THOSE.test(does)) return missed(trail, does);
   const done = whole === undefined || !OF_EACH_COUNTER.test(said?.['event'] ?? '') ? whole : onceEach(whole, line, trail);
-  return done === undefined ? undefined : { after: event, ...(guard === undefined ? {} : { if: guard['condition'] }), ...(unless === null ? {} : { unless: unless.groups?.['paid'] }), ...(line === written ? {} : { once: 'each turn' }), ...(/^this /.test(said?.['event'] ?? '') ? {} : worksFrom(does)), ...done };
+  return done === undefined ? undefined : { after: event, ...(guard === undefined ? {} : { if: withOthers(said?.['event'] ?? '', guard['condition']) }), ...(unless === null ? {} : { unless: unless.groups?.['paid'] }), ...(line === written ? {} : { once: 'each turn' }), ...(/^this /.test(said?.['event'] ?? '') ? {} : worksFrom(does)), ...done };
 }
 /** How much the event was about, as cards say it besides "that much". */
 const amountsMeant = (does: string): string => does.replace(/^sacrifice an? (\w+) for each 1 life you lost(?=[.,]|$)/i, 'sacrifice that many $1s').replace(/\bput an? (\S+) counter on ([^,.]+) for each 1 (?:life you gained|damage dealt to you)(?=[.,]|$)/i, 'put that many $1 counters on $2').replace(/\bthe (power|toughness|mana value) of the (creature|permanent) that died\b/g, "that object's $1");

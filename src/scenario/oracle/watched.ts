@@ -94,7 +94,7 @@ export function countedOnce(watched: Watched): Watched {
 /** The event as `when:` has it. */
 export const whenOf = ({ events }: Watched): Tree => (events.length === 1 ? (events[0] ?? {}) : events);
 /** "This enters or attacks", "this enters and whenever an opponent draws a card": one of several events. */
-const SEVERAL = /^(?<who>.+?) (?<one>enters|attacks|dies|blocks|leaves the battlefield) or (?<other>attacks|dies|blocks|leaves the battlefield|becomes tapped)$/;
+const SEVERAL = /^(?<who>.+?) (?<one>enters(?: the battlefield)?|attacks|dies|blocks|leaves the battlefield) or (?<other>attacks|dies|blocks|leaves the battlefield|becomes tapped|is put into exile from the battlefield|deals combat damage to an? \w+)$/;
 export function eventOf(said: string): Tree | undefined {
   const words = SEVERAL.exec(said)?.groups;
   const parts = words === undefined ? said.split(/ (?:and|or) when(?:ever)? /) : [`${words['who'] ?? ''} ${words['one'] ?? ''}`, `${words['who'] ?? ''} ${words['other'] ?? ''}`];

@@ -1,0 +1,24 @@
+/** Names as a question goes on with them, and those that it loses. */
+import { plainLetters } from './cards-meant.ts';
+import { withNames } from './sentence.ts';
+import { spelledOut } from './typed.ts';
+import type { Thing } from './things.ts';
+
+/** "The reckoner", "his titan": what was named before in full. */
+export const withShortNames = (text: string, things: Thing[]): string => text.replace(/(?<=[,.;] (?:and |then )?)([a-z'-]{4,}) (?=(?:gets?|is|dies|attacks|blocks|hits|would)\b)/g, (found, word: string) => {
+  const meant = things.filter(({ card }) => card !== undefined && plainLetters(card).split(' ').includes(plainLetters(word)));
+  return meant.length === 1 && meant[0]?.card !== undefined ? `<${String(things.push({ name: meant[0].name, card: meant[0].card, count: 1, counters: {} }) - 1)}> ` : found;
+}).replace(/\b(the|my|his|her|their|your|nicole's|(?:my )?opponent's) ([a-z'-]{4,})\b/gi, (found, whose: string, word: string) => {
+  const meant = things.filter(({ card }) => card !== undefined && plainLetters(card).split(' ').includes(plainLetters(word)));
+  return meant.length === 1 && meant[0]?.card !== undefined ? `${/^the$/i.test(whose) ? '' : `${whose} `}<${String(things.push({ name: meant[0].name, card: meant[0].card, count: 1, counters: {} }) - 1)}>` : found;
+});
+/** "Does deathtouch work with pingers? ..": what is asked in general, of nothing that is named or counted, before the situation. */
+export const withoutPreface = (text: string): string => text.replace(/^(?:(?:after that|also|and|then|ok|so|but),? )?(?:does|do|can|will|would|is|are|what|how|who|which)\b[^?<\d]*\?+ +(?=.*<\d+>)/i, '');
+/** CR 102.1: a question is of two players; how many opponents there are would matter. */
+export const TWO_PLAYERS = 'a question in a line is of two players, Amy and Nicole; for a table of more write a file, "players: [Amy, Nicole, Ben]" (npx insteadof new --help)';
+/** Cards that are named, and of which no word was left. */
+export function lostNames(what: string, left: string, byLetters: ReadonlyMap<string, string>): readonly string[] {
+  const namedIn = (text: string): readonly string[] => { const things: Thing[] = []; withNames(text, byLetters, things); return things.flatMap(({ card }) => card ?? []); };
+  const still = new Set(namedIn(left));
+  return [...new Set(namedIn(spelledOut(what)))].filter((name) => !still.has(name));
+}
