@@ -105,7 +105,7 @@ const withSourceMeant = (sentences: readonly string[]): readonly string[] => (OF
 /** A target that has no name: the text has more of them, or says it in another way. */
 const LEFT_OVER = /\b[Tt]arget (?!of\b)/;
 /** Others than what has been spoken of: a target, what was created; not only than the object whose text it is. */
-export const OTHERS = /\b(?:all|each|every) other (?!players?\b|opponents?\b|target\b)\w+/i;
+export const OTHERS = /\b(?:all|each|every) other (?!players?\b|opponents?\b|target\b|spells?\b)\w+/i;
 /** CR 400.7: what is said of a thing behind an instruction to bring it back later is said of what comes back. */
 const ITS_RETURN = /^(?:That (?:creature|permanent|card)|It)(?: is| gains| has| gets|'s) (?!.*\b(?:until|this turn)\b)/;
 const isReturn = (step: Tree | undefined): step is Fields => typeof step === 'object' && 'delayed' in step && /"(?:return|put) [^"]* (?:to|onto) the battlefield/.test(JSON.stringify((step as Fields)['do']));

@@ -40,6 +40,8 @@ export const PLAIN_CLAUSES: readonly (readonly [RegExp, (words: Words) => readon
   // CR 106.1b, 608.2d: "three mana in any combination of colors", ".. of {R} and/or {G}"
   [/^add (?<n>two|three|four|five|six|X|\d+) mana in any combination of (?<of>colors|\{[WUBRG]\}(?:,? and\/or \{[WUBRG]\}|, \{[WUBRG]\})+)$/, ({ n, of = '' }) => [{ 'add-mana': { player: 'you', types: `any combination of ${listed(of === 'colors' ? COLOR_WORDS : [...of.matchAll(/\{(\w)\}/g)].map(([, letter = '']) => MANA_LETTERS[letter] ?? ''))}`, amount: numberSaid(n) } }]],
   [new RegExp(`^${WHO}(?<does>draw|mill)s? (?:cards equal to (?:the number of )?)?(?<much>\\S+ counters on .+|life you (?:lost|gained) this way)$`), ({ who, does = '', much = '' }) => [{ [does === 'draw' ? 'draw-cards' : does]: { player: player(who), amount: much } }]],
+  [/^(?:(?<who>you|that player|they|it|each (?:player|opponent)|the \w+) )?(?<does>draw|mill)s? cards equal to (?:the number of )?(?<much>.+)$/, ({ who, does = '', much = '' }) => [{ [does === 'draw' ? 'draw-cards' : does]: { player: player(who), amount: much } }]],
+  [/^counter (?:all|each) other spells?$/, () => [{ counter: { what: 'each other spell' } }]],
   // CR 608.2d: a number is chosen as it is dealt
   [/^(?<from>\S+) deals an amount of damage of your choice to (?<to>.+)$/, ({ from, to = '' }) => [{ choose: { much: 'a number' } }, { damage: { from, to: to.split(/,? and (?=the |it\b|you\b)/), amount: 'the chosen much' } }]],
   [/^[Oo]nly you may activate this ability$/, () => []],

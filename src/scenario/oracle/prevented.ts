@@ -40,6 +40,7 @@ const FORMS: readonly Form[] = [
   [new RegExp(`^all ${KIND}damage that would be dealt(?<early> this turn)? to (?<to>.+?)(?: by (?<from>.+?))?${TURN} is dealt to (?<other>.+?)(?: instead)?$`), (words) => ({ when: all(words), change: { to: words['other'] }, ...lasting({ turn: words['turn'] ?? words['early'] }) })],
   [new RegExp(`^all ${KIND}damage that would be dealt(?<early> this turn)? by (?<from>.+?)${TURN} is dealt to (?<other>.+?)(?: instead)?$`), (words) => ({ when: damage(words), change: { to: words['other'] }, ...lasting({ turn: words['turn'] ?? words['early'] }) })],
   [new RegExp(`^all ${KIND}damage (?:that )?(?<from>.+?) would deal to (?<to>.+?)${TURN} is dealt to (?<other>.+?)(?: instead)?$`), (words) => ({ when: damage(words), change: { to: words['other'] }, ...lasting(words) })],
+  [new RegExp(`^(?<times>double|triple) all ${KIND}damage (?:that )?(?<from>.+?) would deal(?: to (?<to>.+?))?${TURN}$`), (words) => ({ when: damage(words), change: { amount: { times: words['times'] === 'double' ? 2 : 3 } }, ...lasting(words) })],
   // CR 120.4d: where gains and losses lead
   [/^damage that would reduce your life total to less than (?<n>\d+) reduces it to \k<n> instead$/, ({ n = '' }) => ({ when: { 'life-total': { player: 'you', old: { 'at-least': Number(n) }, new: { 'at-most': Number(n) - 1 }, cause: 'damage' } }, change: { new: Number(n) } })],
 ];
