@@ -25,7 +25,7 @@ export function matches(scope: Scope, pattern: Pattern, event: GameEvent): boole
 }
 function testHolds(scope: Scope, test: FieldTest, event: GameEvent): boolean {
   if (event.kind === 'create' && (test.field === 'what' || test.field === 'token') && test.is === 'filter') return (event.groups ?? []).some((group) => tokenPasses(scope, test.filter, group));
-  const value = valueOfField(test.field, event);
+  const value = test.is === 'amount' && test.kind !== undefined ? countersOfEntry(event, test.kind) : valueOfField(test.field, event);
   if ((test.field === 'nth' || test.field === 'nth-step') && event.kind === 'draw') return unchecked('the how many-th draw it is');
   if (test.is === 'filter' && fieldOf(event.kind, test.field) === 'source' && typeof value === 'number' && value >= 0 && hasDeparted(seen(scope.sight, value))) unchecked('the source of damage that has left');
   switch (test.is) {
@@ -38,6 +38,8 @@ function testHolds(scope: Scope, test: FieldTest, event: GameEvent): boolean {
     case 'part-of': return partOf(scope, test.pattern, event);
   }
 }
+/** CR 122.6: the counters of a kind that it would enter with as the event stands. */
+const countersOfEntry = ({ entry }: GameEvent, kind: string): bigint => (entry?.counters ?? []).filter((counter) => same(counter.kind, kind)).reduce((sum, { amount }) => sum + BigInt(amount), 0n);
 /** What is looked at: the board, what enters where it still is, and what phases in as it will be, there (702.26b). */
 function sightOf(scope: Scope, { kind, entry, what }: GameEvent, filter: Filter): Scope['sight'] {
   if (entry !== undefined && speaksOfOtherZone(filter)) return whereItIs(scope, entry);

@@ -130,7 +130,7 @@ export const COMBAT_DIVIDED = 'how to divide its combat damage';
 /** One field test of a pattern. Field names are those of `event.ts` in the YAML spelling (`from`, `to`, `what`, `player`, `under`, `amount` …). */
 export type FieldTest =
   | { readonly field: string; readonly is: 'filter'; readonly filter: Filter }
-  | { readonly field: string; readonly is: 'amount'; readonly op: Comparison; readonly than: Amount }
+  | { readonly field: string; readonly is: 'amount'; readonly op: Comparison; readonly than: Amount; readonly kind?: string /* of counters that it would enter with */ }
   | { readonly field: string; readonly is: 'zone'; readonly zones: readonly Zone[]; readonly place?: 'top' | 'bottom'; readonly not?: boolean }
   | { readonly field: string; readonly is: 'flag'; readonly value: boolean } // cast, combat, random, token
   | { readonly field: string; readonly is: 'word'; readonly words: readonly string[]; readonly not?: boolean } // kind: +1/+1; what: turn | upkeep; action: explore

@@ -114,6 +114,13 @@ function phasingIn({ view }: Scope, { kind, what }: GameEvent, thing: Thing): Ga
   const object = objectOf(view, thing);
   return object.phasedOut === true ? OBJECT.without(object, 'phasedOut') : undefined;
 }
+/** CR 122.6, 614.12: how many counters of a kind it would enter with, by what has been applied to its entry so far. */
+export const entersWith = ({ entry }: GameEvent, kind: string): Int => (entry?.counters ?? []).reduce<Int>((sum, counter) => (counter.kind === kind ? plus(sum, counter.amount) : sum), 0);
+/** The number of the event that a test names; undefined where it has none. */
+function numberOf(scope: Scope, event: GameEvent, { field, kind }: Extract<FieldTest, { is: 'amount' }>): unknown {
+  if (kind !== undefined) return entersWith(event, kind);
+  return (field === 'nth' || field === 'nth-step') && event.kind === 'draw' ? drawsBefore(scope, event, field === 'nth' ? turnFacts : stepFacts) + 1 : event[fieldName(event.kind, field)];
+}
 function passes(scope: Scope, event: GameEvent, test: FieldTest): boolean {
   switch (test.is) {
     case 'filter': {
@@ -122,7 +129,7 @@ function passes(scope: Scope, event: GameEvent, test: FieldTest): boolean {
       return departed === undefined ? thing !== null && matches(scope, test.filter, thing) : subjectPasses(scope, test.filter, departed);
     }
     case 'amount': {
-      const value = (test.field === 'nth' || test.field === 'nth-step') && event.kind === 'draw' ? drawsBefore(scope, event, test.field === 'nth' ? turnFacts : stepFacts) + 1 : event[fieldName(event.kind, test.field)];
+      const value = numberOf(scope, event, test);
       return (typeof value === 'number' || typeof value === 'bigint') && compares(value, test.op, amountOf(scope, test.than));
     }
     case 'zone': return zoneMatches(event, test);

@@ -122,6 +122,7 @@ export function patternExpr(at: Symbolic, pattern: Pattern): Expr {
 
 function testExpr(at: Symbolic, test: FieldTest): Expr {
   if (test.is !== 'amount') return refuse(at.refusals, `a test of "${test.field}" that depends on the event's amount`);
+  if (test.kind !== undefined) return refuse(at.refusals, 'a test of the counters that something would enter with');
   const name = fieldName(at.event.kind, test.field);
   if (name === 'amount') return at.event.amount === undefined ? FALSE : compareExpr(at.amount, test.op, amountExpr(at, test.than));
   const value = at.event[name];

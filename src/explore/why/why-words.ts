@@ -40,7 +40,7 @@ function testWords(kind: Pattern['kind'], test: FieldTest, say: Say): string {
     case 'word': return `${prefix} ${test.not === true ? 'other than ' : ''}${test.words.join(' or ')}`.trim();
     case 'zone': return `${prefix} ${test.not === true ? 'elsewhere than ' : ''}${test.zones.join(' or ')}`;
     case 'flag': return test.value ? FLAGS[test.field] ?? test.field : `(not ${test.field})`;
-    case 'amount': return `of amount ${test.op.replaceAll('-', ' ')}${test.than.amount === 'number' ? ` ${String(test.than.value)}` : ' some number'}`;
+    case 'amount': return `${test.kind === undefined ? 'of amount' : `with ${test.kind} counters,`} ${test.op.replaceAll('-', ' ')}${test.than.amount === 'number' ? ` ${String(test.than.value)}` : ' some number'}`;
     case 'cause': return `caused by ${test.causes.map((cause) => CAUSES[cause]).join(' or ')}${test.by === undefined ? '' : ` of ${say(test.by)}`}`;
     case 'part-of': return `as part of ${patternWords(test.pattern, say)}`;
   }

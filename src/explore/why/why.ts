@@ -16,7 +16,7 @@ import { type Entry, type GameEvent, affectedOf, fieldName, hasAmount } from '..
 import { speaksOfElsewhere } from '../../rules/filter-domain.ts';
 import type { HeldAbility, ObjectId, TierName, World } from '../../rules/model.ts';
 import { thingOfPlayer } from '../../rules/model.ts';
-import { matchesPattern } from '../../rules/pattern.ts';
+import { entersWith, matchesPattern } from '../../rules/pattern.ts';
 import { payable } from '../../rules/payment.ts';
 import type { BatchTask } from '../../rules/position.ts';
 import { APPLICATION, ENV } from '../../rules/records.ts';
@@ -167,7 +167,7 @@ function failedTest(scope: Scope, event: GameEvent, test: FieldTest): string {
       const subject = view.staged?.id === thing && speaksOfElsewhere(test.filter) ? realObject(view, thing) : subjectOf(view, thing);
       return missing(scope, test.filter, subject);
     }
-    case 'amount': return `the amount is ${valueIn(event, test.field) ?? '0'}`;
+    case 'amount': return test.kind !== undefined ? `it would enter with ${show(entersWith(event, test.kind))} ${test.kind} counters` : `the amount is ${valueIn(event, test.field) ?? '0'}`;
     case 'zone': {
       const zone = fieldName(event.kind, test.field) === 'to' ? event.to?.zone : event.zoneFrom;
       return zone === undefined ? 'it comes from no zone' : `it ${test.field === 'to' ? 'goes to' : 'comes from'} ${zone}`;

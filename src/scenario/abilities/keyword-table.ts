@@ -67,7 +67,7 @@ buyback:
   change: {to: hand}
 # CR 702.150a
 compleated:
-- when: {enters: this}
+- when: {enters: {what: this, counters: {loyalty: {at-least: 1}}}}
   if: {any: [{paid: life}, {paid: compleated}]}
   change: {counters: {loyalty: {minus: {times: [2, {plus: [{times-paid: life}, {times-paid: compleated}]}]}}}}
 # CR 702.24a: the cost once for each age counter

@@ -20,7 +20,7 @@ function ofSame(clause: string, who: string | undefined): string {
   const theirs = `${who} ${ofAnother(clause)}`; // "that player may mill two cards": they do it
   return isInstruction(plainly(theirs)) ? theirs : /^[a-z]+s (?!counters?\b)/.test(clause) || who === 'they' ? `${who} ${clause}` : clause;
 }
-const plainly = (clause: string): string => clause.trim().replace(/\b(draws?) an additional card\b/, '$1 a card').replace(/\b(adds?) an additional (?=\{|one mana\b)/, '$1 ').replace(/\b(gets?) an additional (?=\S+ counter\b)/, '$1 a ').replace(/\ball (?:the )?cards in (your|their) hand\b/, '$1 hand').replace(/^then /, '').replace(/ simultaneously\b/, '').replace(/^they (?=\w)/, 'that player ').replace(/^(that player|you) (\w+)s? (?:a card|cards) equal to (?:the number of )?/, '$1 $2 ');
+const plainly = (clause: string): string => clause.trim().replace(/\b(draws?) an additional card\b/, '$1 a card').replace(/\b(adds?) an additional (?=\{|one mana\b)/, '$1 ').replace(/\b(gets?) an additional (?=\S+ counter\b)/, '$1 a ').replace(/\ball (?:the )?cards in (your|their) hand\b/, '$1 hand').replace(/^then /, '').replace(/ simultaneously\b/, '').replace(/\bexplores again$/, 'explores').replace(/^they (?=\w)/, 'that player ').replace(/^(that player|you) (\w+)s? (?:a card|cards) equal to (?:the number of )?/, '$1 $2 ');
 /** "For each 1 damage prevented this way", "equal to the damage prevented this way": so much was prevented (615.5). */
 const prevented = (clause: string): string => clause.replace(/^(.+) (draws?|mills?) cards equal to the (?:damage|amount of damage) prevented this way$/, '$1 $2 prevented cards').replace(/equal to the (?:damage|amount of damage) prevented this way$/, 'equal to prevented')
   .replace(/\bif damage is prevented this way, /, '');
@@ -125,6 +125,7 @@ const SPECIAL: readonly (readonly [RegExp, (words: Readonly<Record<string, strin
   [/^(?<who>you|that player|they|its controller|that (?:creature|permanent|card)'s (?:controller|owner)) may (?<does>.+)$/, ({ who = '', does = '' }, trail) => { const steps = clauseOf(does, who === 'they' ? 'that player' : who === 'you' ? undefined : who, trail); return steps === undefined ? undefined : [{ may: who === 'they' ? 'that player' : who, do: steps }]; }],
   [/^if (?<done>(?:you|they|that player) do(?:es)?(?:n't| not)?), (?<does>.+)$/, ({ done = '', does = '' }, trail) => guarded(done, does, trail)],
   [/^if (?:the|that) player (?<not>doesn't )?(?:discards?|sacrifices?|mills?|exiles?|draws?) (?:a|an|that|one or more) \w+ this way, (?<does>.+)$/, ({ not, does = '' }, trail) => guarded(not === undefined ? 'they do' : "they don't", does, trail)],
+  [/^if you put (?<what>an? [^,]+?) onto the battlefield this way, (?<does>.+)$/, ({ what = '', does = '' }, trail) => guarded({ exists: `${what} that entered this way` }, does, trail)],
   [/^if damage from an? (?<what>.+?) source is prevented this way, (?<does>.+)$/, ({ what = '', does = '' }, trail) => { const steps = clauseOf(ofSource(does), undefined, trail); return steps === undefined ? undefined : [{ if: { is: ['that source', /^(?:white|blue|black|red|green|colorless)$/.test(what) ? what : `a ${what}`] }, do: steps }]; }],
   [/^(?<does>(?:destroy|exile|counter|tap|untap|sacrifice|transform) (?:it|this|the \w+)) if (?<condition>it .+)$/, ({ does = '', condition = '' }, trail) => guarded(condition, does, trail)],
   [/^double the number of (?<kind>\S+) counters on (?<on>.+)$/, ({ kind = '', on = '' }) => doubled(kind, on)],
@@ -188,8 +189,8 @@ function unlessLife(does: string, who: string, life: string, each: string | unde
 const STAYS: Fields = { cant: { untap: { what: 'it', cause: 'turn-based' } }, until: "end of its controller's next turn" };
 /** "If excess damage was dealt this way, .. that many": as much as that was (120.10). */
 const EXCESS = /^excess damage was dealt(?<whom> to .+)? this way$/;
-function guarded(condition: string, does: string, trail: Trail, how: 'if' | 'unless' = 'if'): readonly Tree[] | undefined {
-  const excess = EXCESS.exec(condition);
+function guarded(condition: Tree, does: string, trail: Trail, how: 'if' | 'unless' = 'if'): readonly Tree[] | undefined {
+  const excess = typeof condition === 'string' ? EXCESS.exec(condition) : null;
   const much = excess === null ? undefined : `excess damage dealt${excess.groups?.['whom'] ?? ''} this way`;
   const read = clauseOf(much === undefined ? does : does.replace(/\bthat (?:much|many)\b/g, 'X'), undefined, trail);
   const steps = read === undefined || much === undefined || !/\bthat (?:much|many)\b/.test(does) ? read : xMeant(read, much);

@@ -106,7 +106,7 @@ const withSourceMeant = (sentences: readonly string[]): readonly string[] => (OF
 /** A target that has no name: the text has more of them, or says it in another way. */
 const LEFT_OVER = /\b[Tt]arget (?!of\b)/;
 /** Others than what has been spoken of: a target, what was created; not only than the object whose text it is. */
-export const OTHERS = /\b(?:all|each|every) other (?!players?\b|opponents?\b|target\b)\w+/i;
+export const OTHERS = /\b(?:all|each|every) other (?!players?\b|opponents?\b|target\b|spells?\b)\w+/i;
 /** CR 607.2a: others than the one that has just been exiled: the object itself is never among what is exiled with it. */
 const OTHERS_EXILED = /\bother [^.,]*\bexiled with this\b/i;
 /** CR 400.7: what is said of a thing behind an instruction to bring it back later is said of what comes back. */

@@ -77,7 +77,7 @@ const OTHERS: Readonly<Record<string, readonly (readonly [RegExp, (words: Words)
 };
 const CREATED: readonly (readonly [RegExp, (words: Words) => Fields])[] = [
   [/^that many (?<token>.+?) tokens(?<and> with .+?)? are created$/, ({ token = '', and = '' }) => ({ as: `a ${token} creature${and}`.replace(/creature creature/, 'creature') })],
-  [/^(?:(?:you )?create )?those tokens plus an additional (?<token>.+?) token(?<and> with .+?)?(?: are created| is created)?$/, ({ token = '', and }) => ({ groups: { token: and === undefined ? token : `a ${token}${and}`, plus: 1 } })],
+  [/^(?:(?:you )?create )?those tokens plus an? (?:additional )?(?<token>.+?) token(?<and> with .+?)?(?: are created| is created)?$/, ({ token = '', and }) => ({ groups: { token: and === undefined && !/^\d/.test(token) ? token : `a ${token}${and ?? ''}`, plus: 1 } })],
   [/^(?:(?:you )?create )?those tokens plus that many (?<token>.+?) tokens(?<and> with .+?)?(?: are created)?$/, ({ token = '', and = '' }) => ({ groups: { token: `a ${token}${and}`, plus: 'that' } })],
 ];
 const among = (forms: readonly (readonly [RegExp, (words: Words) => Fields])[], said: string): Fields | undefined => {
@@ -90,7 +90,7 @@ function changeIn(said: string, watched: Watched): Fields | undefined {
   if (amount !== undefined) return amount;
   const forms = isOf(watched, 'enters') ? [...ENTERING, ...PLACES] : isOf(watched, ...MOVING) ? PLACES : isOf(watched, 'damage') ? DAMAGED : isOf(watched, 'create') ? CREATED : (OTHERS[kindOf(watched.events[0] ?? {})] ?? []);
   const change = among(forms, said);
-  const either = isOf(watched, 'create') ? eitherToken(said) : undefined;
+  const either = isOf(watched, 'create') ? (eitherToken(said) ?? copiesOfChosen(said)) : undefined;
   if (either !== undefined) return either;
   if (isOf(watched, 'add-mana') && OF_CHOICE.test(said)) return { choose: { color: 'a color' }, change: { type: 'the chosen color' } };
   if (change !== undefined) return { change };
@@ -106,6 +106,12 @@ function eitherToken(said: string): Fields | undefined {
   const [one, other] = [`a ${words['one'] ?? ''}${words['with'] ?? ''}`, `a ${words['other'] ?? ''}${words['and'] ?? ''}`];
   const become = (token: string): Fields => ({ change: { groups: { token, set: 'that' } } });
   return { modes: { first: become(one), second: become(other) } };
+}
+/** CR 614.12a, 707.2: "choose a creature and create that many tokens that are copies of that creature". */
+const OF_CHOSEN = /^choose (?<what>an? [^,]+?) and create that many tokens that are copies of that \w+$/;
+function copiesOfChosen(said: string): Fields | undefined {
+  const what = OF_CHOSEN.exec(said)?.groups?.['what'];
+  return what === undefined ? undefined : { choose: { original: what }, change: { groups: { token: { 'copy-of': 'the original' }, set: 'that' } } };
 }
 /** CR 106.12b: mana of a color that is chosen as it is produced. */
 const OF_CHOICE = /^it produces mana of a color of your choice instead of any other type$/;
@@ -181,7 +187,9 @@ export function withMore(rewrites: Fields, more: readonly string[], watched: Wat
   const isBoth = more.some((each) => /^If you don't, /.test(each));
   const isDone = !isBoth && rewrites['may'] !== undefined && !/\bpays?\b/.test(JSON.stringify(rewrites['instead'] ?? '')); // applied, it has been done, but for what could not be paid
   const said = isDone ? more.map((each) => each.replace(/^If you do, /, '')) : more;
-  const read = stepsOf(amountMeant(said.map((each) => `${lowered(each)}.`).join(' '), isOfPrevention(rewrites)), trail);
+  const reflex = said.length === 1 && !isOfPrevention(rewrites) ? /^When you do, (?<does>.+)$/.exec(said[0] ?? '')?.groups?.['does'] : undefined; // 603.12
+  const told = stepsOf(reflex === undefined ? amountMeant(said.map((each) => `${lowered(each)}.`).join(' '), isOfPrevention(rewrites)) : `${reflex}.`, trail);
+  const read = reflex === undefined || told === undefined ? told : [{ delayed: 'at once', do: told }];
   if (read === undefined) return undefined;
   const steps = watched !== undefined && isOf(watched, 'enters') ? itself(read) : read;
   const whole = eitherWay(rewrites, steps);

@@ -11,6 +11,12 @@ const skipped = (what: string, who: string | undefined, until: string): readonly
 /** Whose next turn it is, by the name that the player has there. */
 const nextTurn = (who = 'you'): string => `end of ${who === 'you' ? 'your' : 'their'} next turn`;
 const listed = (words: readonly string[]): string => `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
+/** "Its mana value minus 4", of the spell that was cast. */
+function ofSpell(much: string): Tree {
+  const [, whole = much, less] = /^(.+) minus (\d+)$/.exec(much) ?? [];
+  const meant = whole.replace(/^its (mana value|power|toughness)$/, '$1 of that spell');
+  return less === undefined ? meant : { minus: [meant, Number(less)] };
+}
 const BOTH_PLAYERS: Fields = { 'exchange-life': ['it', 'the second'] };
 
 export const PLAIN_CLAUSES: readonly (readonly [RegExp, (words: Words) => readonly Tree[]])[] = [
@@ -42,6 +48,14 @@ export const PLAIN_CLAUSES: readonly (readonly [RegExp, (words: Words) => readon
   // CR 106.1b, 608.2d: "three mana in any combination of colors", ".. of {R} and/or {G}"
   [/^add (?<n>two|three|four|five|six|X|\d+) mana in any combination of (?<of>colors|\{[WUBRG]\}(?:,? and\/or \{[WUBRG]\}|, \{[WUBRG]\})+)$/, ({ n, of = '' }) => [{ 'add-mana': { player: 'you', types: `any combination of ${listed(of === 'colors' ? COLOR_WORDS : [...of.matchAll(/\{(\w)\}/g)].map(([, letter = '']) => MANA_LETTERS[letter] ?? ''))}`, amount: numberSaid(n) } }]],
   [new RegExp(`^${WHO}(?<does>draw|mill)s? (?:cards equal to (?:the number of )?)?(?<much>\\S+ counters on .+|life you (?:lost|gained) this way)$`), ({ who, does = '', much = '' }) => [{ [does === 'draw' ? 'draw-cards' : does]: { player: player(who), amount: much } }]],
+  [/^(?:(?<who>you|that player|they|it|each (?:player|opponent)|the \w+) )?(?<does>draw|mill)s? cards equal to (?:the number of )?(?<much>.+)$/, ({ who, does = '', much = '' }) => [{ [does === 'draw' ? 'draw-cards' : does]: { player: player(who), amount: much } }]],
+  [/^counter (?:all|each) other spells?$/, () => [{ counter: { what: 'each other spell' } }]],
+  // CR 614.1c, 400.7b: of a spell that has been cast, as it enters
+  [/^that (?:creature|permanent) enters with (?:an additional|(?<n>\w+)(?: additional)?) (?<kind>\S+) counters? on it(?:, where X is (?<much>.+))?$/, ({ n = 'a', kind = '', much }) => {
+    const reckoned = n === 'X' && much !== undefined ? ofSpell(much) : undefined; // 608.2h: once, while it is on the stack
+    const effect = { 'in-force': { when: { enters: { what: 'that spell' } }, change: { counters: { [kind]: { plus: reckoned === undefined ? numberSaid(n) : 'the chosen extra' } } } } };
+    return reckoned === undefined ? [effect] : [{ choose: { extra: { what: 'a number', from: reckoned, to: reckoned } } }, effect];
+  }],
   // CR 608.2d: a number is chosen as it is dealt
   [/^(?<from>\S+) deals an amount of damage of your choice to (?<to>.+)$/, ({ from, to = '' }) => [{ choose: { much: 'a number' } }, { damage: { from, to: to.split(/,? and (?=the |it\b|you\b)/), amount: 'the chosen much' } }]],
   [/^[Oo]nly you may activate this ability$/, () => []],

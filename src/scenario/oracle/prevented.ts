@@ -18,6 +18,12 @@ const source = (from: string): string => (/\bsources?\b|\bthis\b|\bthe\b|\bspell
 const damage = ({ to, from, kind }: Words): Fields => ({ damage: { ...(from === undefined ? {} : { from: source(from) }), ...(to === undefined ? {} : { to: anyOf(to) }), ...(kind === undefined ? {} : { combat: kind === 'combat ' }) } });
 /** CR 615.8: of what a chosen source deals to several at once, the shield is one. */
 const dealt = (words: Words): Fields => { const event = damage(words); return words['from'] === `the ${CHOSEN_SOURCE}` && typeof anyOf(words['to'] ?? '') !== 'string' ? { damage: { ...(event['damage'] as Fields), per: 'source' } } : event; };
+/** CR 614.9, 616.1: all that would be dealt at one time, by whomever, is one event for whom it is dealt to, and for several named together ("you and permanents you control") one for all of them: of two such effects one takes it all. */
+const all = (words: Words): Fields => {
+  const event = damage(words);
+  const per = words['from'] !== undefined ? undefined : typeof anyOf(words['to'] ?? '') === 'string' ? 'recipient' : /\band\b/.test(words['to'] ?? '') ? 'event' : undefined;
+  return per === undefined ? event : { damage: { ...(event['damage'] as Fields), per } };
+};
 const lasting = ({ turn }: Words): Fields => (turn === undefined ? {} : { until: 'end of turn' });
 const TURN = '(?<turn> this turn)?';
 
@@ -31,9 +37,10 @@ const FORMS: readonly Form[] = [
   [new RegExp(`^prevent the next ${MUCH} ${KIND}damage that would be dealt(?: to (?<to>.+?))?(?: by (?<from>.+?))?${TURN}$`), (words) => ({ when: damage(words), shield: words['much'], ...lasting(words) })],
   [new RegExp(`^the next ${MUCH} ${KIND}damage that would be dealt to (?<to>.+?)${TURN} is dealt to (?<other>.+?)(?: instead)?$`), (words) => ({ when: damage(words), shield: words['much'], split: { amount: 'shield', to: words['other'] }, ...lasting(words) })],
   [new RegExp(`^the next ${MUCH} ${KIND}damage that (?<from>.+?) would deal to (?<to>.+?)${TURN} is dealt to (?<other>.+?)(?: instead)?$`), (words) => ({ when: dealt(words), shield: words['much'], split: { amount: 'shield', to: words['other'] }, ...lasting(words) })],
-  [new RegExp(`^all ${KIND}damage that would be dealt(?<early> this turn)? to (?<to>.+?)(?: by (?<from>.+?))?${TURN} is dealt to (?<other>.+?)(?: instead)?$`), (words) => ({ when: damage(words), change: { to: words['other'] }, ...lasting({ turn: words['turn'] ?? words['early'] }) })],
+  [new RegExp(`^all ${KIND}damage that would be dealt(?<early> this turn)? to (?<to>.+?)(?: by (?<from>.+?))?${TURN} is dealt to (?<other>.+?)(?: instead)?$`), (words) => ({ when: all(words), change: { to: words['other'] }, ...lasting({ turn: words['turn'] ?? words['early'] }) })],
   [new RegExp(`^all ${KIND}damage that would be dealt(?<early> this turn)? by (?<from>.+?)${TURN} is dealt to (?<other>.+?)(?: instead)?$`), (words) => ({ when: damage(words), change: { to: words['other'] }, ...lasting({ turn: words['turn'] ?? words['early'] }) })],
   [new RegExp(`^all ${KIND}damage (?:that )?(?<from>.+?) would deal to (?<to>.+?)${TURN} is dealt to (?<other>.+?)(?: instead)?$`), (words) => ({ when: damage(words), change: { to: words['other'] }, ...lasting(words) })],
+  [new RegExp(`^(?<times>double|triple) all ${KIND}damage (?:that )?(?<from>.+?) would deal(?: to (?<to>.+?))?${TURN}$`), (words) => ({ when: damage(words), change: { amount: { times: words['times'] === 'double' ? 2 : 3 } }, ...lasting(words) })],
   // CR 120.4d: where gains and losses lead
   [/^damage that would reduce your life total to less than (?<n>\d+) reduces it to \k<n> instead$/, ({ n = '' }) => ({ when: { 'life-total': { player: 'you', old: { 'at-least': Number(n) }, new: { 'at-most': Number(n) - 1 }, cause: 'damage' } }, change: { new: Number(n) } })],
 ];

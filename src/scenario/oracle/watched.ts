@@ -70,12 +70,14 @@ export function watchedIn(clause: string, trail: Trail): Watched | undefined {
       [said, around, ofEvent, found] = [said.slice(0, match.index), merged(around, more), { ...ofEvent, ...event }, true];
     }
   }
+  const isAlsoOnYou = / on .+ or on yourself$/.test(said);
+  said = said.replace(/ or on yourself$/, '');
   const whole = eventTold(said);
   const parts = / would .* would /.test(said) ? said.split(/ or (?=.+ would )/) : either(said);
   const told = parts.length === 1 ? [whole] : parts.map((part) => eventTold(lowered(part)));
   const bad = told.findIndex((event) => event === undefined);
   if (bad >= 0) return missed(trail, parts[bad] ?? said);
-  const events = told.filter((event) => event !== undefined).map((event, nth) => damageMeant(event, parts[nth] ?? said)).map((event): Fields => (Object.keys(ofEvent).length === 0 ? event : { [kindOf(event)]: { ...fieldsOf(event), ...ofEvent } }));
+  const events = told.filter((event) => event !== undefined).map((event, nth) => damageMeant(event, parts[nth] ?? said)).map((event) => (isAlsoOnYou ? { [kindOf(event)]: { ...fieldsOf(event), on: { any: [fieldsOf(event)['on'] ?? '', 'you'] } } } : event)).map((event): Fields => (Object.keys(ofEvent).length === 0 ? event : { [kindOf(event)]: { ...fieldsOf(event), ...ofEvent } }));
   const who = /^(you|an opponent|a player|another player|players|that player|enchanted player|[A-Z]\w*) would /.exec(said)?.[1];
   return { events, around, who };
 }
@@ -98,7 +100,7 @@ const SEVERAL = /^(?<who>.+?) (?<one>enters(?: the battlefield)?|attacks|dies|bl
 export function eventOf(said: string): Tree | undefined {
   const words = SEVERAL.exec(said)?.groups;
   const parts = words === undefined ? said.split(/ (?:and|or) when(?:ever)? /) : [`${words['who'] ?? ''} ${words['one'] ?? ''}`, `${words['who'] ?? ''} ${words['other'] ?? ''}`];
-  const events = parts.map((part): Tree | undefined => { const told = eventTold(part); return told === undefined ? undefined : damageMeant(told, part); });
+  const events = parts.map((said): Tree | undefined => { const part = said.replace(/^you attack$/, 'one or more creatures you control attack'); const told = eventTold(part); return told === undefined ? undefined : damageMeant(told, part); });
   const known = events.filter((event) => event !== undefined);
   return known.length < events.length ? undefined : known.length === 1 ? known[0] : known;
 }

@@ -116,6 +116,7 @@ const SENTENCES = [
   sentence(`${ONE} (?:has|have) (?:an?|any|one or more) cards? in (?:your |their )?hand`, ({ who }) => compared(cardsOf(who, 'hand'), 'at-least', '1')),
   sentence(`${ONE} (?:has|have) no cards in (?:your |their )?(?<zone>hand|graveyard|library)`, ({ who, zone = '' }) => compared(cardsOf(who, zone), 'equal', '0')),
   sentence(`${ONE} (?:has|have) ${THAN_N} cards in (?:your |their )?(?<zone>hand|graveyard|library)`, ({ who, how = '', n = '', zone = '' }) => compared(cardsOf(who, zone), THAN_HOW[how] ?? '', n)),
+  sentence(`${WHOSE} (?<zone>hand|graveyard|library) has at least that many cards in it`, ({ whose: of, zone = '' }) => compared(`cards in ${of ?? ''} ${zone}`, 'at-least', 'that')),
   sentence(`${WHOSE} (?<zone>hand|graveyard|library) (?:is empty|has no cards(?: in it)?)`, ({ whose: of, zone = '' }) => compared(`cards in ${of ?? ''} ${zone}`, 'equal', '0')),
   sentence("there(?: is|'s) (?<what>an? .+)", ({ what = '' }) => ({ exists: what })),
   sentence(`(?<what>an? .*card) is in ${WHOSE} graveyard`, ({ what = '', whose: of = '' }) => ({ exists: `${what} in ${of} graveyard` })),

@@ -115,7 +115,7 @@ function fieldTest(context: Context, kind: EventKind, { key, at, value }: Entry)
   }
   if (kind === 'enters' && field === 'token') return optional(booleanOf(context.sink, value), asToken);
   if (kind === 'move' && field === 'to' && itemsOf(value).some((item) => item.node === 'scalar' && /^(?:the )?battlefield$/.test(item.source))) report(context.sink, value.at, 'not-watched', 'what is put onto the battlefield enters', 'write {enters: {what: .., from: ..}}');
-  const typed = typedTest(context, field, type, value);
+  const typed = kind === 'enters' && field === 'counters' && value.node === 'map' ? value.entries.flatMap((each) => amountTests(context, field, each.value).map((test) => ({ ...test, kind: each.key }))) : typedTest(context, field, type, value);
   const found = kind === 'add-mana' ? typed.map(ofMana) : typed;
   checkTestSort(context, kind, field, value, found);
   if (isOfObjects(kind, field)) checkNoPlayer(context, value, found, field === 'from' ? 'a source' : field === 'to' ? 'a permanent' : 'an object');
@@ -214,7 +214,7 @@ function timeTest(context: Context, at: number, test: FieldTest): readonly Field
   if (unknown !== undefined) report(context.sink, at, 'unknown-word', `"${unknown}" is no turn, phase or step`, didYouMean(unknown, TIMES) ?? `known: turn, extra turn, ${TIMES.join(', ')}; whose it is stands under "player:"`);
   return [{ ...test, words }, ...(test.words.every((word) => /extra turn$/.test(word)) ? [{ field: 'extra', is: 'flag', value: true } as const] : [])];
 }
-const optional = <T>(value: T | undefined, make: (value: T) => FieldTest): readonly FieldTest[] => (value === undefined ? [] : [make(value)]);
+const optional = <T, F extends FieldTest>(value: T | undefined, make: (value: T) => F): readonly F[] => (value === undefined ? [] : [make(value)]);
 
 function typedTest(context: Context, field: string, type: FieldType, value: Node): readonly FieldTest[] {
   const { sink } = context;
@@ -250,7 +250,7 @@ const withoutUnit = (node: Node): Node => {
   const much = node.node === 'scalar' ? /^(.+ or (?:more|greater|fewer|less)) (?:cards?|tokens?|counters?|damage|life|dice|coins|mana)$/.exec(node.source)?.[1] : undefined;
   return node.node === 'scalar' && much !== undefined ? { ...node, source: much, value: much } : node;
 };
-function amountTests(context: Context, field: string, written: Node): readonly FieldTest[] {
+function amountTests(context: Context, field: string, written: Node): readonly Extract<FieldTest, { is: 'amount' }>[] {
   const node = withoutUnit(written);
   const words = inWords(node);
   if (words !== undefined) return optional(amountOf(context, words.rest), (than) => ({ field, is: 'amount', op: words.op, than }));
