@@ -123,7 +123,7 @@ const modelOf = (packed: Packed, { effects, env }: Pruned, reductions: Reduction
   const inSlots = new Set(observation.slots.flatMap(({ value }) => [...fieldsOf(value)]));
   const may = (name: string): boolean => changing.has(name) && !promised.has(name) && !inSlots.has(name) && !isConstant(env, name);
   const apart = reductions.twins && (packed.chooser !== 'restarting' || (packed.seats !== undefined && new Set(packed.seats).size < 3)); // of three seats, a new effect is told from others by its mark
-  const split = splitParts(effects, order, reductions.parts).map((component) => ({ component, twins: apart ? twinsIn(component.map((each) => each.effects), { env, initial, may }) : [] }));
+  const split = splitParts(effects, order, reductions.parts).map((component) => ({ component, twins: apart ? twinsIn(component.map((each) => each.effects), { env, may }) : [] }));
   const groups = split.flatMap(({ twins }) => twins);
   const known = { env: commonRanges(groups, env), initial: begunInOrder(groups, initial) };
   const components = split.map(({ component, twins }) => {

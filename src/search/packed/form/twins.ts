@@ -60,9 +60,6 @@ function touchingIn(phases: readonly (readonly PackedEffect[])[]): Touching {
 /** What is known of the fields. */
 export interface Known {
   readonly env: Env;
-  readonly initial: ReadonlyMap<string, bigint>;
-  /** Only fields that begin alike: for comparison. */
-  readonly alike?: boolean;
   /** Fields that may be exchanged: that change, that the text does not look at, and whose range is no promise. */
   readonly may: (name: string) => boolean;
 }
@@ -70,12 +67,9 @@ export interface Known {
 const groupedBy = (names: readonly string[], key: (name: string) => string): readonly (readonly string[])[] => [...grouped(names, key).values()].filter((group) => group.length > 1);
 
 /** The twins of a component's phases. */
-export function twinsIn(phases: readonly (readonly PackedEffect[])[], { env, initial, may, alike = false }: Known): readonly TwinFields[] {
+export function twinsIn(phases: readonly (readonly PackedEffect[])[], { env, may }: Known): readonly TwinFields[] {
   const touching = touchingIn(phases);
-  const roughly = (name: string): string => {
-    const { lo, hi } = env.get(name) ?? { lo: 0n, hi: 0n };
-    return `${alike ? `${String(initial.get(name))} ${String(lo)} ${String(hi)}` : ''} ${(touching.get(name) ?? []).map((marks) => marks.length).join()}`;
-  };
+  const roughly = (name: string): string => (touching.get(name) ?? []).map((marks) => marks.length).join();
   const exactly = (name: string): string => (touching.get(name) ?? []).map((marks) => marks.map((each) => keyFor(each, name)).sort().join('\n\n')).join('\n\n\n');
   const taken = new Set<string>();
   return groupedBy([...touching.keys()].filter(may), roughly).flatMap((some) => groupedBy(some, exactly)).flatMap((group) => {
