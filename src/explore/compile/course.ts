@@ -30,9 +30,13 @@ export interface Course {
   readonly node: ProcessNode;
   readonly stages: readonly Stage[];
   readonly sums: readonly Sum[];
+  /** The shapes in which the event is a draw: one for each player whose draw it may be, the first that of the instruction. */
+  readonly drawers: readonly number[];
 }
 
-/** What comes of the draws of a job, whose one event is the draw; null where nothing applies to anything but the draw itself, and who draws is asked alone.
+const drawersIn = ({ shapes }: ProcessNode): readonly number[] => shapes.flatMap(({ event }, s) => (event.kind === 'draw' ? [s] : []));
+
+/** What comes of the draws of a job, whose one event is the draw; null where nothing applies to anything but the draw itself, one player draws and is asked alone.
  * @param total how the field of a sum is called */
 export function courseOf(job: Job, node: ProcessNode, total: (what: string) => string): Course | null {
   const name = (batch: number) => (at: number, stage: number): string => `${node.id}.${String(batch)}.${String(stage)}.${String(at)}`;
@@ -41,7 +45,8 @@ export function courseOf(job: Job, node: ProcessNode, total: (what: string) => s
   const waits = laterOf(job, own, count, (at) => name(at + 1));
   const stages = [...own, ...waits.stages];
   const answered = node.shapes[0]?.moves.some(({ other }) => other !== null) === true; // by another player: a step of its own
-  const isPlain = !answered && node.shapes.slice(1).every(({ moves }) => moves.length === 0) && stages.length === 1 && count === 1;
+  const drawers = drawersIn(node);
+  const isPlain = !answered && drawers.length === 1 && node.shapes.slice(1).every(({ moves }) => moves.length === 0) && stages.length === 1 && count === 1;
   if (job.refusals.reasons.length > 0 || isPlain) return null;
   check(job, node, stages);
   const pushes = pushesIn(job);
@@ -49,26 +54,26 @@ export function courseOf(job: Job, node: ProcessNode, total: (what: string) => s
   const lasts = [...stages.flatMap((stage) => stage.lasts), ...besides].flatMap(apart).filter(({ amount }) => !isFalse(amount));
   if (lasts.some(({ entry, event }) => entry !== undefined || AMOUNTLESS.has(event.kind) || FACT_OF[event.kind] === undefined && event.kind !== 'mark-damage')) refuse(job.refusals, 'something enters or moves instead of a draw');
   if (pushes.length > 0 && stages.some(({ lasts: each }) => each.some(({ event }) => event.kind === 'draw-cards'))) refuse(job.refusals, 'cards are drawn besides a draw');
-  return { job, node, stages, sums: lasts.map((last, i) => ({ total: total(`sum ${String(i)}`), amount: last.amount, last })) };
+  return { job, node, stages, drawers, sums: lasts.map((last, i) => ({ total: total(`sum ${String(i)}`), amount: last.amount, last })) };
 }
 /** Fields of draws that come of others. */
-export const pushesIn = ({ added }: Job): readonly string[] => [...added.values()].flatMap(({ name, event }) => (event.kind === 'draw-cards' ? [name] : []));
+export const pushesIn = ({ added }: Job): readonly { readonly name: string; readonly player: number }[] => [...added.values()].flatMap(({ name, event }) => (event.kind === 'draw-cards' ? [{ name, player: event.player ?? 0 }] : []));
 
 /** A result of damage is told in another way once something has applied to it. */
 export const apart = ({ changed, ...last }: Last): readonly Last[] =>
   (changed === undefined ? [last] : [{ ...last, changed: ZERO, amount: when(changed, ZERO, last.amount) }, { ...last, changed: int(1), amount: when(changed, last.amount, ZERO) }]);
 
 function check(job: Job, node: ProcessNode, stages: readonly Stage[]): void {
-  const [draw] = node.shapes;
-  const pushes = new Set(pushesIn(job));
-  const mine = new Set((draw?.moves ?? []).map(({ live }) => live.id));
-  const others = stages.flatMap(({ nodes }) => nodes.flatMap(({ shapes }) => shapes)).filter((shape) => shape !== draw).flatMap(({ moves }) => moves);
+  const draws = drawersIn(node).flatMap((s) => node.shapes[s] ?? []);
+  const pushes = new Set(pushesIn(job).map(({ name }) => name));
+  const mine = new Set(draws.flatMap(({ moves }) => moves.map(({ live }) => live.id)));
+  const others = stages.flatMap(({ nodes }) => nodes.flatMap(({ shapes }) => shapes)).filter((shape) => !draws.includes(shape)).flatMap(({ moves }) => moves);
   if (others.some(({ live }) => mine.has(live.id))) refuse(job.refusals, 'an effect watches a draw and what happens instead');
   if (others.some(({ ways }) => ways.some(({ more }) => more.some(({ name }) => pushes.has(name))))) refuse(job.refusals, 'draws come of what happens instead of a draw');
   if (others.some(({ live }) => live.ability.first !== undefined || !isSteady(live.ability))) refuse(job.refusals, 'what happens instead of a draw is changed in a way that depends on more');
-  const player = draw?.event.player ?? 0;
+  const players = new Set(draws.map(({ event }) => event.player ?? 0));
   const besides = [...stages.flatMap((stage) => stage.nodes.filter((each) => each !== node).flatMap(({ shapes }) => shapes.map(({ event }) => event))), ...[...job.added.values()].map(({ event }) => event)];
-  if (besides.some((event) => event.kind === 'mill' && (event.player ?? 0) === player)) refuse(job.refusals, 'cards are milled besides a draw');
+  if (besides.some((event) => event.kind === 'mill' && players.has(event.player ?? 0))) refuse(job.refusals, 'cards are milled besides a draw');
   for (const { job: here, nodes, lasts } of stages) {
     checkSequence(here, eventsIn(here, nodes).filter(({ kind }) => kind !== 'draw'), []);
     if (here.draws.length > 0 || arrangementsOf(here, lasts).length > 0) refuse(job.refusals, 'cards are drawn or put in order besides a draw');
@@ -113,5 +118,5 @@ export function templateOf({ job, node, stages }: Course, tracked: readonly stri
     exprIn,
   };
 }
-/** 1 where the event of a turn is still the draw. */
-export const stillDraw = ({ node }: Course): Expr => all(inShapes(node, [0]), canGo(node) ? not(field(node.names.gone)) : int(1));
+/** 1 where the event of a turn is a draw of one of these shapes. */
+export const stillDraw = ({ node }: Course, drawers: readonly number[]): Expr => all(inShapes(node, drawers), canGo(node) ? not(field(node.names.gone)) : int(1));

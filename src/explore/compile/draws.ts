@@ -6,6 +6,8 @@
  *
  * Effects that do the same are a *class*: of a lineage only the number of its members is kept, and the first of them are taken to have been applied. That is
  * exact as in the search (classes.ts): the lineages of a stack contain one another, so one permutation of the members makes all of them such beginnings; and the least script always takes the first member that is left.
+ *
+ * Where draws of other players come of a draw (614.11), each frame has a player as well: the event of a turn has one shape for each of them.
  */
 import type { Int } from '../../base/integer.ts';
 import type { GameEvent } from '../../rules/event.ts';
@@ -13,10 +15,10 @@ import type { Assignment, Expr, PackedEffect, PackedField, PackedOption } from '
 import type { Last } from './contained.ts';
 import { spending } from './context.ts';
 import type { Compiled } from './effects.ts';
-import { ZERO, add, all, field, int, isFalse, not, op, valueOf, when } from './expression.ts';
+import { ZERO, add, all, field, int, isFalse, not, op, replaced, some, valueOf, when } from './expression.ts';
 import { type Course, type Template, courseOf, milledIn, pushesIn, stillDraw, templateOf } from './course.ts';
 import { effectKey } from './additions.ts';
-import { type Job, type Move, type Way, leftName, leftOf, processNode } from './process.ts';
+import { type Job, type Move, type ProcessNode, type Way, leftName, leftOf, processNode } from './process.ts';
 import { asksWhichDraw, singleDraw } from './single-draw.ts';
 import { playerAt } from '../../rules/world.ts';
 import { checkSequence, eventsIn } from './sequence.ts';
@@ -30,6 +32,9 @@ export interface Draws { readonly event: GameEvent; readonly amount: Expr }
 interface DrawWay { readonly way: Way; readonly ends: boolean; readonly draws: number }
 /** An effect on a draw: a member of a class, and which. */
 interface Member { readonly move: Move; readonly ways: readonly DrawWay[]; readonly group: number; readonly rank: number }
+
+/** A player whose draws there are, in which shape of the event, and the field that tells how many. */
+interface Drawer { readonly shape: number; readonly player: number; readonly drawn: string }
 
 /** The process of one instruction to draw. */
 export interface Drawing {
@@ -50,6 +55,8 @@ export interface Drawing {
   readonly takes: number;
   /** Shapes in which cards of the same library are milled instead. */
   readonly mills: ReadonlySet<number>;
+  /** Who draws in each shape in which the event of a turn is a draw. */
+  readonly drawers: readonly Drawer[];
   /** What happens in the end: cards drawn, and all that happened instead or besides. */
   readonly lasts: readonly Last[];
   /** Where something applies to what happens instead or besides: that, with all that comes of it. */
@@ -62,7 +69,7 @@ const MOST_EFFECTS = 24;
 export function drawingOf(within: Job, { event }: Draws, first: Int | null, id: string): Drawing | null {
   const single = singleDraw(event);
   const job: Job = { ...within, added: new Map(), draws: [], payments: null, batch: { ...within.batch, nodes: [{ event: single, parent: -1, state: 'open' }] } };
-  const node = processNode(job, 0, 0, { id });
+  const node = drawNode(job, id);
   const [shape, ...others] = node?.shapes ?? [];
   if (node === null || shape === undefined || job.refusals.reasons.length > 0) return null;
   const course = courseOf(job, node, (what) => totalName(id, what));
@@ -71,38 +78,64 @@ export function drawingOf(within: Job, { event }: Draws, first: Int | null, id: 
   const made = eventsIn(job, [node]).filter(({ kind }) => kind === 'create');
   if (course === null) checkSequence(job, made, []); // a token may have something to say of the draws that come after
   const total = (what: string): string => totalName(id, what);
-  const pushes = new Map([...job.added.values()].filter(({ event: each }) => each.kind === 'draw-cards').map((each) => [each.name, each]));
-  if ([...pushes.values()].some((each) => each.event.player !== event.player)) refuse(job.refusals, 'a draw is replaced by draws of another player');
-  const ways = (move: Move): readonly DrawWay[] => move.ways.map((way) => drawWay(job, move, way, new Set(pushes.keys())));
-  const keyOf = shape.moves.map((move) => classKey(job, move));
-  const keys = [...new Set(keyOf)];
-  const members = shape.moves.map((move, at): Member => ({ move, ways: ways(move), group: keys.indexOf(keyOf[at]!), rank: keyOf.slice(0, at).filter((key) => key === keyOf[at]).length }));
+  const pushes = new Map([...job.added.values()].filter(({ event: each }) => each.kind === 'draw-cards').map((each) => [each.name, each.event.player ?? 0]));
+  const drawers = node.shapes.flatMap(({ event: each }, s): readonly Drawer[] => (each.kind === 'draw' ? [{ shape: s, player: each.player ?? 0, drawn: total(s === 0 ? 'drawn' : `drawn ${String(s)}`) }] : []));
+  const members = membersOf(job, node, drawers, pushes);
   const turns = mostTurns(members, Number(first ?? 0));
   if (members.length > MOST_EFFECTS || turns > MOST_TURNS) refuse(job.refusals, 'too many draws may come of one');
   const besides = [...job.added.values()].filter(({ name }) => !pushes.has(name)).map((each): Last => ({ event: each.event, amount: field(total(each.name)), several: true }));
   const instead = others.map((each, i): Last => ({ event: each.event, amount: field(total(`instead ${String(i + 1)}`)), several: true }));
   const library = playerAt(job.world, event.player ?? 0).library.length;
   const isMill = ({ kind, player }: GameEvent): boolean => kind === 'mill' && player === event.player;
-  const milling = members.flatMap((each) => each.ways.flatMap(({ way }) => (way.replaced && isMill((others[way.to - 1] ?? shape).event) ? [[way.to, Number(valueOf(way.amount))] as const] : [])));
+  const milling = members.flatMap((each) => each.ways.flatMap(({ way }) => (way.replaced && isMill((node.shapes[way.to] ?? shape).event) ? [[way.to, Number(valueOf(way.amount))] as const] : [])));
   if (besides.some((each) => isMill(each.event))) refuse(job.refusals, 'cards are milled besides a draw');
-  const takes = course !== null && !isFalse(milledIn(course, event.player ?? 0)) ? Infinity : turns * Math.max(1, ...milling.map(([, amount]) => amount));
+  const takes = course !== null && drawers.some(({ player }) => !isFalse(milledIn(course, player))) ? Infinity : turns * Math.max(1, ...milling.map(([, amount]) => amount));
+  if (drawers.length > 1 && drawers.some(({ player }) => takes > playerAt(job.world, player).library.length)) refuse(job.refusals, 'several players draw of whom one has few cards');
   const pushing = members.filter((each) => each.ways.some(({ draws }) => draws > 0));
   return {
-    id, job, members, sizes: keys.map((key) => keyOf.filter((each) => each === key).length), first: Number(first ?? 0), turns, depth: pushing.length,
+    id, job, members, drawers, sizes: sizesOf(members), first: Number(first ?? 0), turns, depth: pushing.length,
     most: Math.max(Number(first ?? 0), ...members.flatMap((each) => each.ways.map(({ draws }) => draws))),
-    lasts: [{ event, amount: field(total('drawn')) }, ...(course === null ? [...besides, ...instead] : course.sums.map((sum): Last => ({ ...sum.last, amount: field(sum.total), several: true })))],
+    lasts: [{ event, amount: field(total('drawn')) }, ...drawers.slice(1).map(({ player, drawn }): Last => ({ event: { ...event, player }, amount: field(drawn), several: true })), ...(course === null ? [...besides, ...instead] : course.sums.map((sum): Last => ({ ...sum.last, amount: field(sum.total), several: true })))],
     library: takes <= library ? null : library, takes, course,
     mills: new Set(milling.map(([to]) => to)),
   };
 }
 
+/** The draw of a turn, as the draw of whoever may come to draw. */
+function drawNode(job: Job, id: string): ProcessNode | null {
+  for (let seeds: readonly GameEvent[] = []; ; ) {
+    const node = processNode(job, 0, 0, { id, seeds });
+    if (node === null || job.refusals.reasons.length > 0) return null;
+    const known = new Set([node.event, ...seeds].map(({ player }) => player));
+    const fresh = [...job.added.values()].map(({ event }) => event).find((event) => event.kind === 'draw-cards' && !known.has(event.player));
+    if (fresh === undefined) return node;
+    seeds = [...seeds, singleDraw(fresh)];
+  }
+}
+
+/** Effects on the draws of all players, in option order, each with its class. */
+function membersOf(job: Job, node: ProcessNode, drawers: readonly Drawer[], pushes: ReadonlyMap<string, number>): readonly Member[] {
+  const moves = drawers.flatMap(({ shape }) => node.shapes[shape]?.moves ?? []);
+  const rank = new Map(job.candidates(node.event).map(({ id }, at) => [id, at] as const));
+  const all = [...new Map(moves.map((move) => [move.live.id, move] as const)).values()].sort((a, b) => (rank.get(a.live.id) ?? 0) - (rank.get(b.live.id) ?? 0));
+  const keyOf = all.map((move) => classKey(job, move));
+  const keys = [...new Set(keyOf)];
+  return all.map((move, at): Member => ({
+    move, ways: moves.filter(({ live }) => live.id === move.live.id).flatMap((each) => each.ways.map((way) => drawWay(job, each, way, pushes))),
+    group: keys.indexOf(keyOf[at]!), rank: keyOf.slice(0, at).filter((key) => key === keyOf[at]).length,
+  }));
+}
+const sizesOf = (members: readonly Member[]): readonly number[] => Array.from({ length: 1 + Math.max(-1, ...members.map(({ group }) => group)) }, (_, group) => members.filter((each) => each.group === group).length);
+
 /** Effects that do the same: not those that are used up, nor where it is told which were used. */
 const classKey = ({ machine }: Job, { live }: Move): string => (live.left !== null || machine.rules.tracked.length > 0 ? live.id : effectKey(live));
 
-function drawWay(job: Job, { live }: Move, way: Way, pushes: ReadonlySet<string>): DrawWay {
+/** @param pushes whose draws the fields of added ones stand for */
+function drawWay(job: Job, { live }: Move, way: Way, pushes: ReadonlyMap<string, number>): DrawWay {
   const unsteady = live.ability.first !== undefined || !isSteady(besideTheStep(job.world, live.ability));
   const many = way.more.filter(({ name }) => pushes.has(name)).map(({ amount }) => valueOf(amount));
   const draws = many.reduce<number>((sum, each) => sum + Number(each ?? 0), 0);
+  if (new Set(way.more.flatMap(({ name }) => pushes.get(name) ?? [])).size > 1) refuse(job.refusals, `${live.label}: a draw is replaced by draws of several players`);
   const varies = [...way.more.map(({ amount }) => amount), ...(way.replaced ? [way.amount] : [])].some((amount) => valueOf(amount) === null);
   const ends = way.gone || way.replaced;
   if (unsteady || varies || way.when !== undefined || way.piece !== undefined || way.sets !== undefined || (many.length > 0 && !ends)) refuse(job.refusals, `${live.label}: a draw is changed in a way that depends on more`);
@@ -124,6 +157,8 @@ function mostTurns(members: readonly Member[], first: number): number {
 /** The field of what all turns of a drawing share. */
 const totalName = (id: string, what: string): string => `draws ${id} ${what}`;
 const named = ({ id }: Drawing, turn: number, what: string): string => `draw ${id}.${String(turn)} ${what}`;
+/** In which shape the draws of a frame are: whose they are. */
+const WHO = 'who';
 const lineage = (group: number): string => `applied ${String(group)}`;
 const marks = (group: number): string => `marks ${String(group)}`;
 
@@ -141,8 +176,10 @@ export function compileDraws(drawing: Drawing, tracked: readonly string[], first
 }
 
 function fieldsOf(drawing: Drawing, turns: readonly number[]): readonly PackedField[] {
-  const { sizes, depth, most, members, course } = drawing;
+  const { sizes, depth, most, members, course, drawers } = drawing;
+  const whose = (turn: number, what: string): readonly PackedField[] => (drawers.length === 1 ? [] : [{ name: named(drawing, turn, what), initial: 0, min: 0, max: Math.max(...drawers.map(({ shape }) => shape)) }]);
   const stack = (turn: number): readonly PackedField[] => [
+    ...whose(turn, WHO), ...whose(turn, `more ${WHO}`), ...below(drawing).flatMap((slot) => whose(turn, `${slot} ${WHO}`)),
     { name: named(drawing, turn, 'count'), initial: turn === 1 ? drawing.first : 0, min: 0, max: most }, { name: named(drawing, turn, 'depth'), initial: 0, min: 0, max: depth },
     ...sizes.map((size, group) => ({ name: named(drawing, turn, lineage(group)), initial: 0, min: 0, max: size })),
     ...below(drawing).flatMap((slot) => [{ name: named(drawing, turn, `${slot} count`), initial: 0, min: 0, max: most }, ...sizes.map((size, group) => ({ name: named(drawing, turn, `${slot} ${lineage(group)}`), initial: 0, min: 0, max: size }))]),
@@ -180,20 +217,26 @@ function memberEffect(drawing: Drawing, { move, ways, group, rank }: Member, tra
 
 /** Effects on the draw of a turn, and on all that comes of it. */
 function courseEffects(drawing: Drawing, template: Template, turn: number, part: number): readonly PackedEffect[] {
-  const { course, members } = drawing;
+  const { course, members, drawers } = drawing;
   const at = (what: string): string => named(drawing, turn, what);
-  const pushes = new Set(course === null ? [] : pushesIn(course.job).map(at));
+  const pushes = new Map((course === null ? [] : pushesIn(course.job)).map(({ name, player }) => [at(name), player] as const));
   const onDraw = new Map(members.map((member) => [`${member.move.live.id} on ${course?.node.id ?? ''}`, member]));
   return template.effectsIn(turn, part).map(({ of, effect }) => {
     const member = onDraw.get(of) ?? onDraw.get(of.replace(/, answered$/u, ''));
     if (member === undefined) return effect;
-    const { group, rank, ways, move: { other } } = member;
-    if (other !== null && onDraw.has(of)) return { ...effect, guard: all(op('le', field(at(lineage(group))), int(rank)), effect.guard) }; // the answer decides
-    const options = effect.options.map((option, i): PackedOption => ({
-      ...option,
-      assign: [...option.assign.filter(([name]) => !pushes.has(name)), [at(marks(group)), add(field(at(marks(group))), int(1))], ...((ways[i]?.draws ?? 0) > 0 ? [[at('more'), int(ways[i]?.draws ?? 0)] as const] : [])],
-    }));
-    return { ...effect, guard: other !== null ? effect.guard : all(op('le', field(at(lineage(group))), int(rank)), effect.guard), options };
+    const { group, rank } = member;
+    const waits = at(`pending ${course?.node.id ?? ''}`);
+    const options = effect.options.map((option): PackedOption => {
+      if (option.assign.some(([name, value]) => name === waits && valueOf(value) !== 0)) return option; // the answer decides
+      const pushed = option.assign.flatMap(([name, value]) => (pushes.has(name) ? [{ player: pushes.get(name), draws: Number(valueOf(replaced(value, new Map([[name, ZERO]])))) }] : []));
+      const draws = pushed.reduce((sum, each) => sum + each.draws, 0);
+      const whose = drawers.find(({ player }) => player === pushed[0]?.player);
+      return {
+        ...option,
+        assign: [...option.assign.filter(([name]) => !pushes.has(name)), [at(marks(group)), add(field(at(marks(group))), int(1))], ...(draws > 0 ? [[at('more'), int(draws)] as const, ...(drawers.length === 1 ? [] : [[at(`more ${WHO}`), int(whose?.shape ?? 0)] as const])] : [])],
+      };
+    });
+    return { ...effect, guard: onDraw.has(of) ? all(op('le', field(at(lineage(group))), int(rank)), effect.guard) : effect.guard, options };
   });
 }
 
@@ -215,9 +258,10 @@ function nextTurn(drawing: Drawing, template: Template | null, turn: number, par
     ...slots.map((slot, i) => put(`${slot} ${what}`, when(all(saved, op('eq', depth, int(i))), later, when(all(popped, op('eq', depth, int(i + 1))), ZERO, at(`${slot} ${what}`))))),
   ];
   const next = turn === drawing.turns ? [] : [
-    ...frame('count', more, rest), ...drawing.sizes.flatMap((_, group) => frame(lineage(group), add(at(lineage(group)), at(marks(group))), at(lineage(group)))),
+    ...frame('count', more, rest), ...(drawing.drawers.length === 1 ? [] : frame(WHO, at(`more ${WHO}`), at(WHO))), ...drawing.sizes.flatMap((_, group) => frame(lineage(group), add(at(lineage(group)), at(marks(group))), at(lineage(group)))),
     put('depth', when(saved, add(depth, int(1)), when(all(popped, op('gt', depth, ZERO)), op('sub', depth, int(1)), depth))),
     ...(drawing.course === null ? [] : [put(drawing.course.node.names.amount, op('gt', upper('count', more, rest), ZERO))]),
+    ...(drawing.course === null || drawing.drawers.length === 1 ? [] : [put(drawing.course.node.names.shape, upper(WHO, at(`more ${WHO}`), at(WHO)))]),
   ];
   return { name: `draw ${drawing.id}.${String(turn)} is over`, part, tier: 2, exhaustive: true, guard: op('gt', count, ZERO), options: [{ assign: [...happened(drawing, template, turn), ...next] }] };
 }
@@ -228,12 +272,13 @@ function happened(drawing: Drawing, template: Template | null, turn: number): re
   const total = (what: string): Expr => field(totalName(id, what));
   const here = (e: Expr): Expr => template?.exprIn(turn, e) ?? e;
   const library = total('library');
-  const there = course === null ? op('eq', field(named(drawing, turn, 'gone')), ZERO) : here(stillDraw(course));
-  const isDrawn = all(there, ...(cards === null ? [] : [op('gt', library, ZERO)]));
+  const there = ({ shape }: Drawer): Expr => (course === null ? op('eq', field(named(drawing, turn, 'gone')), ZERO) : here(stillDraw(course, [shape])));
+  const isDrawn = all(some(...drawing.drawers.map(there)), ...(cards === null ? [] : [op('gt', library, ZERO)]));
   const player = drawing.lasts[0]?.event.player ?? 0;
   const clipped = (last: Last, amount: Expr): Expr => (cards !== null && last.event.kind === 'mill' && (last.event.player ?? 0) === player ? op('min', library, amount) : amount);
   const sums = (course?.sums ?? []).map(({ total: name, amount, last }): Assignment => [name, add(field(name), clipped(last, here(amount)))]);
   const drawn = when(isDrawn, op('sub', library, int(1)), library);
   const rest = course === null ? drawn : when(isDrawn, drawn, op('max', ZERO, op('sub', library, here(milledIn(course, player)))));
-  return [[totalName(id, 'drawn'), when(isDrawn, add(total('drawn'), int(1)), total('drawn'))], ...(cards === null ? [] : [[totalName(id, 'library'), rest] as const]), ...sums];
+  const counted = drawing.drawers.map((each): Assignment => [each.drawn, when(drawing.drawers.length === 1 ? isDrawn : there(each), add(field(each.drawn), int(1)), field(each.drawn))]);
+  return [...counted, ...(cards === null ? [] : [[totalName(id, 'library'), rest] as const]), ...sums];
 }

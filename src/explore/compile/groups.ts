@@ -94,7 +94,7 @@ function check({ refusals }: Job, live: LiveEffect, members: readonly Member[], 
   const [first] = cases;
   const ways = cases.flatMap(({ s, move }) => move.ways.map((way) => ({ s, way })));
   const divided = cases.some(({ move }) => move.limited);
-  const asOne = rewritesIn(live.ability).some((rewrite) => rewrite.rewrite === 'also' || (rewrite.rewrite === 'instead' && rewrite.instructions.some((step) => step.do !== 'that')) || (rewrite.rewrite === 'prevent' && (rewrite.what.startsWith('half') || rewrite.what === 'all-but')));
+  const asOne = rewritesIn(live.ability).some((rewrite) => rewrite.rewrite === 'also' || rewrite.rewrite === 'split' || (rewrite.rewrite === 'instead' && rewrite.instructions.some((step) => step.do !== 'that')) || (rewrite.rewrite === 'prevent' && (rewrite.what.startsWith('half') || rewrite.what === 'all-but')));
   if (asOne) refuse(refusals, `${live.label}: what it says of several events together`);
   const once = first?.move.ways.map(wholeOf) ?? [];
   if (cases.some(({ move }) => move.ways.some((way, w) => way.more.length !== (way.whole?.length ?? 0) || wholeOf(way) !== once[w])) || ways.some(({ way: { when: only, sets } }) => only !== undefined || sets !== undefined)) refuse(refusals, `${live.label}: further events of several at once`);

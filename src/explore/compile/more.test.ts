@@ -22,6 +22,7 @@ import { randomResolving } from './random-resolving.fixture.ts';
 import { randomRewarded } from './random-together.fixture.ts';
 import { randomShared } from './random-shared.fixture.ts';
 import { randomTaken } from './random-taken.fixture.ts';
+import { randomPieces, randomThieves } from './random-thieves.fixture.ts';
 import { randomWorn } from './random-worn.fixture.ts';
 import { randomLeaving } from './random.fixture.ts';
 import { randomDraws, randomSteps, randomTogether } from './random-steps.fixture.ts';
@@ -106,6 +107,18 @@ test('121.2: draws of several players: 60 random scenarios', { timeout: 600_000 
   const has = (what: RegExp) => (yaml: string, explain: string): boolean => explain.includes('one by one') && what.test(yaml);
   const found = compared('drawers', 60, randomDrawers, { three: has(/Paul/u), mills: has(/instead: \[\{mill/u), 'few cards': has(/(?:: 2 cards)/u), together: has(/- together/u), 'next time': has(/next: /u), may: has(/may: /u) });
   for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(1);
+});
+
+test('614.11: draws that another player takes: 100 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string, explain: string): boolean => /draw-cards: \{player: (?!you)/u.test(yaml) && explain.includes('draw(s) one by one') && what.test(yaml);
+  const found = compared('thieves', 100, randomThieves, { taken: has(/draw: \{player: an opponent.*draw-cards: \{player: you/u), changed: has(/change: \{player: you/u), may: has(/may: /u), 'next time': has(/next: /u), three: has(/Paul\]/u), 'in turn': has(/^- draw/mu), life: has(/when: \{gain-life/u) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(2);
+});
+
+test('101.4d, 614.9: what is split off goes to others of three players: 150 random scenarios', { timeout: 600_000 }, () => {
+  const has = (what: RegExp) => (yaml: string): boolean => yaml.includes('split: ') && what.test(yaml);
+  const found = compared('pieces', 150, randomPieces, { together: has(/together/u), four: has(/Rosa\]/u), shields: has(/shield/u), sent: has(/change: \{to/u), half: has(/half-/u), may: has(/may: /u) });
+  for (const [what, count] of Object.entries(found)) expect(count, what).toBeGreaterThan(2);
 });
 
 test('614.11: draws replaced by what others watch: 250 random scenarios', { timeout: 600_000 }, () => {

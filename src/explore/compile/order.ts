@@ -97,12 +97,10 @@ export function orderOf(job: Job, nodes: readonly ProcessNode[], goesOn: boolean
 
 /**
  * Of three players, one who has chosen may get something new (101.4d): what is new is told by marks, each of one effect on one event, and not by tier. What
- * effects add stands in places, each of which is one event of the batch and has marks of its own: there nothing applies before it comes.
+ * effects add stands in places, and what is split off in slots, each of which is one event of the batch and has marks of its own: there nothing applies before it comes.
  */
 function checkRounds({ refusals }: Job, nodes: readonly ProcessNode[]): void {
   if (nodes.some(({ shapes }) => shapes.some(({ moves }) => moves.some(({ live }) => live.own)))) refuse(refusals, 'a part of the event itself in a round of three players that may begin again');
-  if (nodes.some(({ inherits }) => inherits !== undefined)) refuse(refusals, 'an effect watches an event and what another adds to it in a round of three players that may begin again');
-  if (nodes.some(({ slot }) => slot !== undefined)) refuse(refusals, 'a piece of an event in a round of three players that may begin again');
 }
 
 const shifted = (base: number, slot: Expr): Expr => (slot.kind === 'if' ? when(slot.test, shifted(base, slot.then), shifted(base, slot.else)) : op('add', int(base), slot));

@@ -152,7 +152,7 @@ export const randomPuzzle = (seed: string, size: number): Packed => {
   };
 };
 
-/** A puzzle with fields that can be exchanged: what is left of equal shields, or of uses, each looked at by equal effects in several parts. */
+/** A puzzle with fields that can be exchanged: what is left of shields, or of uses, each looked at by equal effects in several parts; half of them begin with different values. */
 export const twinPuzzle = (seed: string, twins: number): Packed => {
   const d = dice(seed);
   const parts = 1 + d.below(3);
@@ -171,8 +171,9 @@ export const twinPuzzle = (seed: string, twins: number): Packed => {
   }));
   const others = Array.from({ length: d.below(3) }, (_, i) => effect(w, i, parts));
   const restarting = d.chance(0.3);
+  const uneven = d.chance(0.5);
   return {
-    fields: [...amounts.map((name) => ({ name, initial: 1 + d.below(5) })), ...left.map((name) => ({ name, initial }))],
+    fields: [...amounts.map((name) => ({ name, initial: 1 + d.below(5) })), ...left.map((name) => ({ name, initial: uneven ? 1 + d.below(4) : initial }))],
     effects: d.chance(0.5) ? [...effects, ...others] : [...others, ...effects], chooser: restarting ? 'restarting' : d.pick(['first', 'rounds']), ...(restarting ? { seats: [0, 1, 1] } : {}),
     observe: observation(w, d.chance(0.2) ? [...amounts, 'left0'] : amounts),
   };

@@ -8,7 +8,7 @@ import { splitParts } from './parts.ts';
 import { withQueues } from './queues.ts';
 import { prune, type Pruned } from '../form/prune.ts';
 import { strandsOf, type Strands } from './strands.ts';
-import { classed, twinsIn, type TwinFields } from '../form/twins.ts';
+import { begunInOrder, classed, commonRanges, twinsIn, type TwinFields } from '../form/twins.ts';
 import { puzzleWithTotals } from './totals.ts';
 import { withoutTurns } from './turns.ts';
 import { INFINITE, settled, singleValue, type Env } from '../form/range.ts';
@@ -123,15 +123,17 @@ const modelOf = (packed: Packed, { effects, env }: Pruned, reductions: Reduction
   const inSlots = new Set(observation.slots.flatMap(({ value }) => [...fieldsOf(value)]));
   const may = (name: string): boolean => changing.has(name) && !promised.has(name) && !inSlots.has(name) && !isConstant(env, name);
   const apart = reductions.twins && (packed.chooser !== 'restarting' || (packed.seats !== undefined && new Set(packed.seats).size < 3)); // of three seats, a new effect is told from others by its mark
-  const components = splitParts(effects, order, reductions.parts).map((component) => {
-    const twins = apart ? twinsIn(component.map((each) => each.effects), { env, initial, may }) : [];
+  const split = splitParts(effects, order, reductions.parts).map((component) => ({ component, twins: apart ? twinsIn(component.map((each) => each.effects), { env, may }) : [] }));
+  const groups = split.flatMap(({ twins }) => twins);
+  const known = { env: commonRanges(groups, env), initial: begunInOrder(groups, initial) };
+  const components = split.map(({ component, twins }) => {
     const phases = component.map(({ effects: own, seats: turns }): Phase => {
       const fields = [...touched(own)].filter((name) => changing.has(name) && (promised.has(name) || !isConstant(env, name))).sort();
-      return classed({ effects: own, fields, env, seats: turns, restarting: turns !== null && packed.chooser === 'restarting', promised }, twins, reductions.classes, reductions.deadMarks);
+      return classed({ effects: own, fields, env: known.env, seats: turns, restarting: turns !== null && packed.chooser === 'restarting', promised }, twins, reductions.classes, reductions.deadMarks);
     });
     return { phases, twins };
   });
-  return { packed, exact: null, env, observation, initial, flowing: reductions.flows, components: assignSlots(components, observation, changing).map((c) => withStrands(c, reductions, initial, env)) };
+  return { packed, exact: null, ...known, observation, flowing: reductions.flows, components: assignSlots(components, observation, changing).map((c) => withStrands(c, reductions, known.initial, known.env)) };
 };
 
 /** The puzzle without orders that do not matter for outcomes, where there are any. Strands are searched in any order anyway. */

@@ -1,12 +1,13 @@
 /**
- * Twins: fields that nothing tells apart but their names, as what is left of equal shields (CR 615.7), or whether equal effects for "the next time" are used
- * up (CR 615.8). A state of the reduced machine keeps them in order. Sound: to exchange two of them, with the marks of the effects that look at them, maps effects
- * to effects, the beginning to itself, and the text looks at none of them; so it maps plays to plays of equal texts, and a state offers what its image offers up to
- * the names. Each step from the image stands for one of the state, so plays stay exact; distances are equal, so scripts do, too.
+ * Twins: fields that nothing tells apart but their names, as what is left of shields that do the same (CR 615.7), or how often effects for "the next time" are still
+ * there (CR 615.8). A state of the reduced machine keeps them in order, the first one, too: it does not matter which of two shields there was more of at first. Sound:
+ * to exchange two of them, with the marks of the effects that look at them, maps effects to effects, and the text looks at none of them; so it maps plays to plays of
+ * equal texts, and a state offers what its image offers up to the names. Each step from the image stands for one of the state, so plays stay exact; distances are
+ * equal, so scripts do, too. What may be in one of them may be in each (`commonRanges`): the effects are the same text, whatever stands there.
  */
 import { classesOf, deadWhen, type MarkClass, type Variant } from './classes.ts';
 import { conjunction, effectKey, readsOf, writesOf } from './expression.ts';
-import { between, knowing, type Env } from './range.ts';
+import { between, join, knowing, type Env, type Range } from './range.ts';
 import { binary, field, int, type PackedEffect } from './ir.ts';
 import { widthOf } from './layout.ts';
 import type { Phase } from './plan.ts';
@@ -59,7 +60,6 @@ function touchingIn(phases: readonly (readonly PackedEffect[])[]): Touching {
 /** What is known of the fields. */
 export interface Known {
   readonly env: Env;
-  readonly initial: ReadonlyMap<string, bigint>;
   /** Fields that may be exchanged: that change, that the text does not look at, and whose range is no promise. */
   readonly may: (name: string) => boolean;
 }
@@ -67,24 +67,32 @@ export interface Known {
 const groupedBy = (names: readonly string[], key: (name: string) => string): readonly (readonly string[])[] => [...grouped(names, key).values()].filter((group) => group.length > 1);
 
 /** The twins of a component's phases. */
-export function twinsIn(phases: readonly (readonly PackedEffect[])[], { env, initial, may }: Known): readonly TwinFields[] {
+export function twinsIn(phases: readonly (readonly PackedEffect[])[], { env, may }: Known): readonly TwinFields[] {
   const touching = touchingIn(phases);
-  const roughly = (name: string): string => {
-    const { lo, hi } = env.get(name) ?? { lo: 0n, hi: 0n };
-    return `${String(initial.get(name))} ${String(lo)} ${String(hi)} ${(touching.get(name) ?? []).map((marks) => marks.length).join()}`;
-  };
+  const roughly = (name: string): string => (touching.get(name) ?? []).map((marks) => marks.length).join();
   const exactly = (name: string): string => (touching.get(name) ?? []).map((marks) => marks.map((each) => keyFor(each, name)).sort().join('\n\n')).join('\n\n\n');
   const taken = new Set<string>();
   return groupedBy([...touching.keys()].filter(may), roughly).flatMap((some) => groupedBy(some, exactly)).flatMap((group) => {
     const marks = group.flatMap((name) => (touching.get(name) ?? []).map((list) => list.map(({ mark }) => mark)));
     const all = marks.flat();
-    const width = widthOf(env.get(group[0] ?? '') ?? between(0n, 0n)) + Math.max(...marks.map((list) => list.length));
+    const width = widthOf(commonRange(group, env)) + Math.max(...marks.map((list) => list.length));
     const apart = group.every((name) => (touching.get(name) ?? []).every((list) => new Set(list.map((each) => keyFor(each, name))).size === list.length));
     if (!apart || width > BITS || new Set(all).size < all.length || all.some((mark) => taken.has(mark))) return [];
     for (const mark of all) taken.add(mark);
     return Array.from({ length: Math.ceil(group.length / MOST) }, (_, i) => group.slice(i * MOST, (i + 1) * MOST)).filter((few) => few.length > 1);
   });
 }
+
+const commonRange = (names: TwinFields, env: Env): Range =>
+  names.map((name) => env.get(name) ?? between(0n, 0n)).reduce((all, each) => join(all, each));
+/** What is known of fields when those of each group may have changed places. */
+export const commonRanges = (groups: readonly TwinFields[], env: Env): Env =>
+  (groups.length === 0 ? env : knowing(env, groups.flatMap((names) => { const all = commonRange(names, env); return names.map((name): [string, Range] => [name, all]); })));
+/** The first values in order. */
+export const begunInOrder = (groups: readonly TwinFields[], initial: ReadonlyMap<string, bigint>): ReadonlyMap<string, bigint> => {
+  const get = inOrder(groups.map((names) => names.map((name) => [name])), (name) => initial.get(name) ?? 0n);
+  return new Map([...initial.keys()].map((name) => [name, get(name)]));
+};
 
 const unused = (mark: string) => binary('eq', field(usedName(mark)), 0);
 /** The effect that asks and tells by a field whether its mark is set. */

@@ -64,17 +64,17 @@ interface Lines {
 }
 
 const written = (count: number, text: (i: number) => string): Lines => {
-  let bytes = new Uint8Array(Math.max(1024, count * 8));
+  let bytes = Buffer.alloc(Math.max(1024, count * 8));
   const offsets = new Uint32Array(count + 1);
   let end = 0;
   for (let i = 0; i < count; i++) {
     const line = text(i);
     if (end + line.length + 1 > bytes.length) {
-      const larger = new Uint8Array(Math.ceil(bytes.length * 1.3) + line.length + 1);
+      const larger = Buffer.alloc(Math.ceil(bytes.length * 1.3) + line.length + 1);
       larger.set(bytes);
       bytes = larger;
     }
-    for (let c = 0; c < line.length; c++) bytes[end++] = line.charCodeAt(c);
+    end += bytes.write(line, end, 'latin1');
     bytes[end++] = 10;
     offsets[i + 1] = end;
   }
@@ -108,13 +108,14 @@ const writeBlocks = (order: Uint32Array, { bytes, offsets }: Lines, write: (bloc
       used = 0;
       if (to - from > block.length) block = new Uint8Array(to - from);
     }
-    for (let b = from; b < to; b++) block[used++] = bytes[b] ?? 0;
+    block.set(bytes.subarray(from, to), used);
+    used += to - from;
   }
   write(block.subarray(0, used));
 };
 
-/** Indices of the lines in order: radix sort from the first byte on, insertion sort for few. A line feed ends a line
- *  and sorts first, because no text has a character below it. */
+/** Indices of the lines in order: radix sort from the first byte on that tells some of them apart, insertion sort for few. A line
+ *  feed ends a line and sorts first, because no text has a character below it. */
 const sortedOrder = (count: number, lines: Lines): Uint32Array => {
   const order = new Uint32Array(count);
   for (let i = 0; i < count; i++) order[i] = i;
@@ -126,9 +127,22 @@ const sortedOrder = (count: number, lines: Lines): Uint32Array => {
     const hi = work.pop() ?? 0;
     const lo = work.pop() ?? 0;
     if (hi - lo <= 24) insertionSort(order, lo, hi, depth, lines);
-    else splitByByte(order, spare, counts, lo, hi, depth, lines, work);
+    else splitByByte(order, spare, counts, lo, hi, commonTo(order, lo, hi, depth, lines), lines, work);
   }
   return order;
+};
+
+/** Up to where these lines, which are alike up to `depth`, are alike; at most to the end of the first. */
+const commonTo = (order: Uint32Array, lo: number, hi: number, depth: number, { bytes, offsets }: Lines): number => {
+  const first = offsets[order[lo] ?? 0] ?? 0;
+  let end = (offsets[(order[lo] ?? 0) + 1] ?? 1) - 1 - first; // its line feed
+  for (let k = lo + 1; k < hi && end > depth; k++) {
+    const from = offsets[order[k] ?? 0] ?? 0;
+    let at = depth;
+    while (at < end && bytes[from + at] === bytes[first + at]) at++; // a line that is shorter has its line feed there
+    end = at;
+  }
+  return end;
 };
 
 const splitByByte = (
