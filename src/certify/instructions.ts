@@ -196,7 +196,7 @@ function withWhat(scope: Scope, args: EventStep['args'], field: string): Thing |
 }
 function groupsOf(scope: Scope, args: EventStep['args'], player: PlayerId): readonly TokenGroup[] {
   return Object.values(args).flatMap((arg): readonly TokenGroup[] => {
-    if (arg.arg !== 'token' || isOfSpell(scope, arg.token)) return [];
+    if (arg.arg !== 'token' || isOfSpell(scope, arg.token) || isOfNothing(scope, arg.token)) return [];
     const [attacking, attachedTo] = ['attacking', 'attached'].map((field) => withWhat(scope, args, field));
     const counters = args['counters']?.arg === 'counters' ? args['counters'].counters.map(({ kind, amount }) => ({ kind, amount: max(0, amountOf(scope, amount)), stamp: 0 })) : undefined;
     return [{
@@ -211,6 +211,8 @@ export const copyOf = (scope: Scope, { copyOf: ref, pt }: TokenSpec): Pick<Token
   if (of === undefined && ref?.ref === 'bound' && scope.bindings[ref.name] !== undefined) unchecked('a copy of an object that has left');
   return of === undefined || thingIsPlayer(of) ? {} : { copyOf: of };
 };
+/** CR 111.12: a copy of an object that is not there is not created. */
+export const isOfNothing = (scope: Scope, spec: TokenSpec): boolean => spec.copyOf !== undefined && copyOf(scope, spec).copyOf === undefined;
 /** CR 111.5: what would be a copy of an instant or sorcery is not created. */
 function isOfSpell(scope: Scope, spec: TokenSpec): boolean {
   const { copyOf: original } = copyOf(scope, spec);

@@ -9,7 +9,7 @@ import { amountOf, holds, things, wordBound } from './evaluate.ts';
 import { isForbidden, isSomething, scopeFor } from './applicable.ts';
 import { copiedValues, fixedPatch } from './copying.ts';
 import { type Effect } from './in-force.ts';
-import { atOnce, copyOf, eventsOf, inKinds, type Making } from './instructions.ts';
+import { atOnce, copyOf, eventsOf, inKinds, isOfNothing, type Making } from './instructions.ts';
 import { given } from './layer-parts.ts';
 import { type Whole, nextAsked, takenIn, unpreventable, wholeAt } from './options.ts';
 import { fieldOf, groupsMeant } from './pattern.ts';
@@ -284,7 +284,8 @@ export function changedEvent(scope: Scope, effect: Effect, event: GameEvent, cha
       const meant = groupsMeant(scope, effect.ability.patterns, event);
       const how = Object.fromEntries(Object.entries(meant[0] ?? {}).filter(([key]) => key === 'tapped' || key === 'attacking' || key === 'counters')); // however the tokens were to enter
       const group = { ...how, amount: max(0, amountOf(scope, change.by)), spec: change.token, ...copyOf(scope, change.token) };
-      return { ...event, groups: inKinds([...(event.groups ?? []).filter((each) => change.op !== 'set' || !meant.includes(each)), group]) };
+      const kept = (event.groups ?? []).filter((each) => change.op !== 'set' || !meant.includes(each));
+      return { ...event, groups: inKinds(isOfNothing(scope, change.token) ? kept : [...kept, group]) };
     }
     default: return event.entry === undefined ? otherwise(scope, event, change) : { ...event, entry: entryChanged(scope, event.entry, change) };
   }

@@ -55,6 +55,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '111.7': 'a token that is anywhere else than on the battlefield ceases to exist',
   '111.8': 'a token that has left the battlefield goes nowhere else and does not come back',
   '111.10': 'some tokens are known by name alone',
+  '111.12': 'a token that would copy an object that is not there is not created',
   '111.13': 'the token that a copied permanent spell becomes was not created',
   '113.6': 'abilities work on the battlefield, but for listed exceptions',
   '113.6k': 'what can not be triggered from the battlefield works where it can be',
