@@ -3,20 +3,25 @@ import { unlessTooLarge } from '../base/too-large.ts';
 import { digestOf } from '../base/digest.ts';
 import { READINGS, reading } from '../rules/editions.ts';
 import type { Scenario } from '../rules/model.ts';
+import type { Position } from '../rules/position.ts';
 import { exploreReference } from '../search/reference.ts';
-import { NOT_BEGUN } from '../search/verdict.ts';
-import { rulesModel } from './puzzle/model.ts';
+import { type Exploration, NOT_BEGUN } from '../search/verdict.ts';
+import { type RulesModel, rulesModel, watchingGrowth } from './puzzle/model.ts';
 import { consulted } from './consulted.ts';
 
 /** Larger searches are not repeated for every reading. */
 const SMALL = 2_000;
 const FEW = 200;
 
-/** The digest of a scenario's outcomes; null where the search stops early. */
+/** The digest of a scenario's outcomes, or that they go on for ever; null where the search stops early. */
 export type DigestOf = (scenario: Scenario) => string | null;
+const GROWTH = 'growth'; // no digest is this word
 export const byReference: DigestOf = (scenario) => {
-  const found = unlessTooLarge(() => exploreReference(rulesModel(scenario), { order: 'bfs', maxStates: SMALL * 4, wantPlays: false, wantScripts: false }), NOT_BEGUN);
-  return found.verdict.kind === 'cut' ? null : digestOf([...found.outcomes.keys()]);
+  const model = rulesModel(scenario);
+  const search = (watched: RulesModel, maxStates: number): Exploration<Position> => unlessTooLarge(() => exploreReference(watched, { order: 'bfs', maxStates, wantPlays: false, wantScripts: false }), NOT_BEGUN);
+  const first = search(model, FEW);
+  const found = first.verdict.kind === 'cut' ? search(watchingGrowth(model), SMALL * 4) : first; // what grows for ever is noticed, not followed
+  return found.verdict.kind === 'cut' ? null : found.verdict.kind === GROWTH ? GROWTH : digestOf([...found.outcomes.keys()]);
 };
 
 /**

@@ -127,13 +127,14 @@ function isFound({ view, self, selfIncarnation }: Scope): boolean {
   return object !== undefined && selfIncarnation !== undefined && object.incarnation === selfIncarnation + 1 && !HIDDEN.has(object.zone);
 }
 
-/** Whether a subject is one of the things that a reference denotes. */
+/** Whether a subject is one of the things that a reference denotes. A label that no effect has bound to one object (400.7) is that of whatever the object was, too: the record speaks of it (608.2i). */
 export function refersTo(scope: Scope, ref: Ref, subject: Subject): boolean {
   const thing = thingOf(subject);
   if (ref.ref === 'this') return scope.self === thing && isObject(subject) && !isGone(subject, scope.selfIncarnation);
   if (ref.ref === 'you') return thing === thingOfPlayer(scope.controller);
+  const isAny = ref.ref === 'label' && scope.bindings[labelKey(ref.name)] === undefined;
   for (const each of referents(scope, ref)) {
-    if (thingOf(each) === thing && (!isObject(subject) || !isObject(each) || each.incarnation === subject.incarnation)) return true;
+    if (thingOf(each) === thing && (isAny || !isObject(subject) || !isObject(each) || each.incarnation === subject.incarnation)) return true;
   }
   return false;
 }

@@ -16,7 +16,7 @@ const ASKED: readonly Asked[] = [
   { question: 'less than 1 life', words: /less than 1/, answers: [/^after/, /^among/] },
   { question: 'counters as it enters', words: /counters as it enters/, answers: [/per kind$/, /^one each/] },
   { question: 'a next N shield', words: /next n shield/, answers: [/^all at once|^applied once/, /^source by source/] },
-  { question: 'a next time shield under unpreventable damage', words: /next time shield/, answers: [/^not used/, /^used/] },
+  { question: 'a next time shield under unpreventable damage', words: /next[ -]time shield/, answers: [/^not used/, /^used/] },
   { question: 'results of damage', words: /^results of damage/, answers: [/^inherit/, /^(?:start )?empty/] },
   { question: 'an object that copies an equal ability', words: /copies an equal ability/, answers: [/^a new/, /^not$/] },
 ];

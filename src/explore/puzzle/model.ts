@@ -52,13 +52,15 @@ function outlineOf({ world, tasks }: Position): string {
   let text = `${turn.step}${String(turn.number)}`;
   for (const { id, left } of world.floating) text += left === null ? `,${id}` : `,${id}:${String(left)}`;
   for (const { hand, library, graveyard } of world.players) text += `,${String(hand.length)},${String(library.length)},${String(graveyard.length)}`;
-  const told = tasks.map(outlineOfTask);
-  if (told.length <= MANY) return text + told.join('');
-  for (const { from, length, times: often } of stretches(told)) text += often === 1 ? told.slice(from, from + length).join('') : `(${told.slice(from, from + length).join('')})`;
-  return text;
+  return text + inStretches(tasks.map(outlineOfTask));
+}
+/** Many texts one after another; those that come again and again are told once. */
+function inStretches(told: readonly string[]): string {
+  if (told.length <= MANY) return told.join('');
+  return stretches(told).map(({ from, length, times: often }) => { const part = told.slice(from, from + length).join(''); return often === 1 ? part : `(${part})`; }).join('');
 }
 function outlineOfTask(task: Position['tasks'][number]): string {
-  if (task.task === 'batch') return `;${task.nodes.map(({ event, state }) => `${state}${event.applied.join('+')}`).join()}/${task.applying?.effect ?? ''}`;
+  if (task.task === 'batch') return `;${inStretches(task.nodes.map(({ event, state }) => `${state}${event.applied.join('+')},`))}/${task.applying?.effect ?? ''}`;
   const [step] = task.list;
   return `;${String(task.list.length)}${step === undefined ? '' : step.do === 'turns' ? `@${String(step.at)}` : step.do}`;
 }
@@ -101,11 +103,24 @@ export function shapeOf(position: Position, keyOf: (value: object) => string, ob
   const shape = keyOf({ players, objects, kinds, floating: plain.floating, turn: world.turn, tasks: waiting(plain.tasks, keyOf, counts, objects0) });
   return { shape, counts };
 }
-/** What waits, without amounts; what waits again and again alike is one more count. */
+/** What waits, without amounts; what waits again and again alike is one more count, and so is what comes again and again within one batch. */
 function waiting(tasks: readonly object[], keyOf: (value: object) => string, counts: Int[], objects0: number): readonly object[] {
-  if (tasks.length <= MANY) return tasks.map((task) => withoutAmounts(task, counts, objects0));
-  const amounts = tasks.map((): Int[] => []);
-  const bare = tasks.map((task, i) => withoutAmounts(task, amounts[i] ?? [], objects0));
+  const told = (task: object, own: Int[]): object => {
+    const nodes = 'nodes' in task && Array.isArray(task.nodes) && task.nodes.length > MANY ? (task.nodes as readonly Noded[]) : undefined;
+    return nodes === undefined ? withoutAmounts(task, own, objects0) : { ...withoutAmounts({ ...task, nodes: [] }, own, objects0), nodes: listed(nodes.map(inItsPlace), keyOf, own, (node, its) => withoutAmounts(node, its, objects0)) };
+  };
+  return listed(tasks, keyOf, counts, told);
+}
+interface Noded { readonly parent: number; readonly event: { readonly within?: readonly object[] } }
+/** A node that says how far before it its parent stands; what it stands within over and over, once. */
+function inItsPlace(node: Noded, at: number): object {
+  const within = [...new Map((node.event.within ?? []).map((each) => [JSON.stringify(each), each])).values()];
+  return { ...node, parent: node.parent < 0 ? node.parent : at - node.parent, event: { ...node.event, within } };
+}
+function listed(items: readonly object[], keyOf: (value: object) => string, counts: Int[], bareOf: (item: object, counts: Int[]) => object): readonly object[] {
+  if (items.length <= MANY) return items.map((item) => bareOf(item, counts));
+  const amounts = items.map((): Int[] => []);
+  const bare = items.map((item, i) => bareOf(item, amounts[i] ?? []));
   return stretches(bare.map(keyOf)).flatMap(({ from, length, times: often }) => {
     const part = bare.slice(from, from + length);
     counts.push(...(often === 1 ? amounts.slice(from, from + length).flat() : [often]));

@@ -1,4 +1,4 @@
-/** Objects without a card: "a 2/2 black Zombie creature with flying", "a prevention spell". */
+/** Objects without a card: "a 2/2 black Zombie creature with flying", "a red spell". */
 import type { Color } from '../../rules/ability.ts';
 import type { Card } from '../../rules/model.ts';
 import { type Cursor, type Parsed, NO_NAMES, expect, isCapitalised, lower, peek, step, take, takeOne, whole } from '../yaml/cursor.ts';
@@ -9,7 +9,7 @@ import { CARD_TYPES, COLOR_WORDS, KEYWORDS, singular, supertypeOfWord, typeOfWor
 export interface ObjectPhrase { readonly card: Card; readonly keywords: readonly string[] }
 /** Keywords that need no number and no cost. */
 const PLAIN_KEYWORDS: readonly string[] = ['flying', 'trample', 'lifelink', 'deathtouch', 'infect', 'wither', 'haste', 'vigilance', 'reach', 'menace', 'defender', 'first strike', 'double strike', 'indestructible', 'hexproof', 'shroud', 'flash', 'changeling', 'unleash', 'persist', 'undying', 'riot', 'phasing', 'shadow', 'devoid'];
-interface Draft { name?: string; pt?: readonly [number, number]; supertypes: string[]; types: string[]; subtypes: string[]; colors: Color[] }
+interface Draft { name?: string; kind?: string; pt?: readonly [number, number]; supertypes: string[]; types: string[]; subtypes: string[]; colors: Color[] }
 
 /** "an emblem": the text of one works in the command zone (CR 114.4). */
 export const isEmblemPhrase = (text: string): boolean => /^an? emblem\b/.test(text);
@@ -34,7 +34,8 @@ function takeWord(cursor: Cursor, draft: Draft): boolean {
   else if (color !== undefined) draft.colors.push(color);
   else if (type !== undefined) draft.types.push(type);
   else if (supertype !== undefined) draft.supertypes.push(supertype);
-  else if (['colorless', 'token', 'and', 'spell', 'card', 'permanent', 'source'].includes(word)) { /* says nothing more */ }
+  else if (['spell', 'source'].includes(word)) draft.kind = word; // 609.7: what damage comes from, whatever its characteristics
+  else if (['colorless', 'token', 'and', 'card', 'permanent'].includes(word)) { /* says nothing more */ }
   else if (word === 'emblem') draft.name = word; // 114.3: no characteristics but abilities
   else if (isCapitalised(word) && !word.includes('/')) draft.subtypes.push(singular(word));
   else return false;
@@ -61,17 +62,20 @@ function takeObject(cursor: Cursor): ObjectPhrase | undefined {
     draft.name = cursor.words.slice(cursor.at).join(' ').replaceAll(' ,', ',').replaceAll(" 's", "'s");
     step(cursor, cursor.words.length - cursor.at);
   }
-  const isNothing = draft.name !== 'emblem' && draft.types.length + draft.subtypes.length + draft.colors.length === 0 && draft.pt === undefined;
+  const isNothing = draft.name !== 'emblem' && draft.kind === undefined && draft.types.length + draft.subtypes.length + draft.colors.length === 0 && draft.pt === undefined;
   return isNothing ? undefined : { card: cardOf(draft), keywords };
 }
 function cardOf(draft: Draft): Card {
   const implied = draft.pt === undefined ? [...new Set(draft.subtypes.map(typeOfSubtype).filter((type) => type !== undefined))] : ['Creature'];
   const types = draft.types.length === 0 ? implied : draft.types;
-  const name = draft.name ?? (draft.subtypes.length > 0 ? draft.subtypes.join(' ') : [draft.pt?.join('/'), ...draft.colors, ...types.map((type) => type.toLowerCase())].filter((part) => part !== undefined).join(' '));
+  const isBare = draft.types.length + draft.subtypes.length === 0 && draft.pt === undefined;
+  const name = draft.name ?? (isBare && draft.kind !== undefined ? [...draft.colors, draft.kind].join(' ') : draft.subtypes.length > 0 ? draft.subtypes.join(' ') : [draft.pt?.join('/'), ...draft.colors, ...types.map((type) => type.toLowerCase())].filter((part) => part !== undefined).join(' '));
   return {
     name, supertypes: draft.supertypes, types, subtypes: draft.subtypes, colors: draft.colors, manaValue: 0, text: [], targets: [], do: [], costs: {}, costConditions: {},
     ...(draft.pt === undefined ? {} : { pt: draft.pt }),
   };
 }
+/** CR 609.7: a source of which nothing is known but how it is called: no type, no color. */
+export const sourceCalled = (name: string): Card => ({ ...cardOf({ supertypes: [], types: [], subtypes: [], colors: [] }), name });
 /** "a 2/2 creature" -> a card without cost, named by its subtypes (as tokens are) or by its description. */
 export const parseObjectPhrase = (text: string): Parsed<ObjectPhrase> => whole(text, NO_NAMES, 'object', takeObject, [...CARD_TYPES.map((type) => type.toLowerCase()), ...COLOR_WORDS, ...KEYWORDS, 'token', 'named', 'with']);

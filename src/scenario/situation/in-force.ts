@@ -10,7 +10,8 @@ import { ABILITY_KEYS, abilityOf } from '../abilities/abilities.ts';
 import { shieldForEach } from '../abilities/each-shield.ts';
 import { type Context, binding, bindingThose, filterOf, withTexts } from '../phrases/context.ts';
 import { isOfEdition } from '../yaml/editions.ts';
-import { type Draft, addCard, addMentioned, addObject, isCard, playerNamed } from './draft.ts';
+import { type Draft, addCard, addMentioned, addObject, cardFor, isCard, playerNamed } from './draft.ts';
+import { isObjectPhrase, parseObjectPhrase, sourceCalled } from '../phrases/object-phrase.ts';
 import { targetsFrom } from './how-cast.ts';
 import { addFromMap, chosenFrom, connect } from './object-entries.ts';
 import { checkState } from './object-state.ts';
@@ -236,6 +237,13 @@ function withoutSources(tree: unknown): unknown {
   if (typeof tree !== 'object' || tree === null) return tree;
   return Object.fromEntries(Object.entries(tree).map(([key, part]: [string, unknown]) => [key, key === 'args' && typeof part === 'object' && part !== null ? withoutSources({ ...part, from: undefined }) : withoutSources(part)]));
 }
+/** CR 609.7: "from: a hot shield" of an effect that deals damage: a source of which no more is known than these words, unless more is asked of it. */
+function spokenSource(draft: Draft, origin: Origin, ability: Ability, controller: PlayerId, at: number): Origin {
+  if (origin.source !== null || !/^[a-z]/.test(origin.text) || !speaksOfThis(ability) || speaksOfThis(withoutSources(ability))) return origin;
+  const card = isObjectPhrase(origin.text) && parseObjectPhrase(origin.text).ok ? cardFor(draft, origin.text, at) : sourceCalled(origin.text);
+  const added = card === undefined ? undefined : objectOf(draft, addObject(draft, { card, owner: controller, zone: 'outside', at }));
+  return added === undefined ? origin : { ...origin, source: added.id };
+}
 /** Of several permanents with one name it says nothing which is "this": it would silently be none of them. */
 function checkWhich(draft: Draft, at: number, { text, among = [] }: Origin, abilities: readonly Ability[]): void {
   const [first = ''] = among;
@@ -334,12 +342,13 @@ function addOne(draft: Draft, written: MapNode, soFar: () => World): void {
       checkWhich(draft, fromNode?.at ?? map.at, named, [found]);
       checkNames(draft, map, { effects: [{ do: 'in-force', ability: found, ...each?.effect }], asked: [] }, map.at, 'this effect');
       checkWithoutEvent(draft.sink, rest, [...partsOfStatic(found), found.until]);
-      if (named.source === null) {
+      const from = fromNode === undefined ? named : spokenSource(draft, named, found, controller, fromNode.at);
+      if (from.source === null) {
         checkSource(draft, fromNode?.at ?? map.at, found, each === undefined ? names : [...names, 'it']);
         checkSpoken(draft.sink, rest, found, names);
       }
       const { ability: own, bound } = tied(draft, found, names);
-      addEffect(draft, map, { ability: own, ...each?.effect }, named, controller, context, i, { ...bound, ...each?.bound });
+      addEffect(draft, map, { ability: own, ...each?.effect }, from, controller, context, i, { ...bound, ...each?.bound });
     }
     return;
   }
