@@ -7,6 +7,7 @@ import type { Exploration } from '../search/verdict.ts';
 import { scenarioOf } from './compile/compare.fixture.ts';
 import { exploreScenario } from './explore.ts';
 import { exploreInLeaps } from './leaps.ts';
+import type { ExploreReport } from './report-types.ts';
 import { rulesModel } from './puzzle/model.ts';
 import { exploreWatched } from './puzzle/watched.ts';
 import { randomLeaps } from './random-leaps.fixture.ts';
@@ -35,6 +36,16 @@ test('616.1: a search in leaps over single batches finds the outcomes, plays and
   expect(asked).toBeGreaterThan(15);
 });
 
+/** A scenario with one leap: the outcomes, plays and scripts of a search without leaps are the same. */
+function inOneLeap(yaml: string): ExploreReport {
+  const how = { engine: 'compiled', readings: false, tree: false, who: false } as const;
+  const [on, off] = [exploreScenario(scenarioOf(yaml), how), exploreScenario(scenarioOf(yaml), { ...how, reductions: { batches: false } })];
+  expect(on.stats).toMatchObject({ 'batches compiled': 1 });
+  expect(off.stats).not.toHaveProperty('batches compiled');
+  expect(on.outcomes.map(({ text, plays, path }) => [text, plays, path])).toEqual(off.outcomes.map(({ text, plays, path }) => [text, plays, path]));
+  return on;
+}
+
 /** Six doublers and additions on damage, and whoever is dealt damage gains life. */
 const TRIGGERED = [
   'id: t', 'players: [Amy, Nicole]', 'triggers: resolve', 'cards: {Priest: {type: Creature — Cleric, pt: 1/1, text: [{after: {damage: {to: you}}, do: [{gain-life: {player: you, amount: 1}}]}]}}', 'battlefield: {Amy: [Priest], Nicole: [{object: a 2/2 creature, as: Ogre}]}', 'in force:',
@@ -43,13 +54,8 @@ const TRIGGERED = [
 ].join('\n');
 
 test('603.3: what triggers on a batch that six effects watch is one step after its outcomes, and can be switched off', () => {
-  const scenario = scenarioOf(TRIGGERED);
-  const how = { engine: 'compiled', readings: false, tree: false, who: false } as const;
-  const [on, off] = [exploreScenario(scenario, how), exploreScenario(scenario, { ...how, reductions: { batches: false } })];
-  expect(on.stats).toMatchObject({ 'batches compiled': 1 });
-  expect(off.stats).not.toHaveProperty('batches compiled');
+  const on = inOneLeap(TRIGGERED);
   // Each addition is doubled 0 to 3 times, by those doublers that come after it: (1 + 3 + 9 parts) between 8 + 13 and 8 + 8 * 13, and 1 life is gained.
-  expect(on.outcomes.map(({ text, plays, path }) => [text, plays, path])).toEqual(off.outcomes.map(({ text, plays, path }) => [text, plays, path]));
   expect(on.plays).toBe('720');
   expect(on.outcomes.map(({ text }) => text)).toEqual(expect.arrayContaining([`Amy at ${String(20 - 21 + 1)} life`, `Amy at ${String(20 - 112 + 1)} life`]));
 });
@@ -63,12 +69,7 @@ const DEATHS = [
 ].join('\n');
 
 test('616.1: of what one effect adds for several events only how much it is goes on to matter, and a batch is leapt over after something has been applied in it', () => {
-  const scenario = scenarioOf(DEATHS);
-  const how = { engine: 'compiled', readings: false, tree: false, who: false } as const;
-  const [on, off] = [exploreScenario(scenario, how), exploreScenario(scenario, { ...how, reductions: { batches: false } })];
-  expect(on.stats).toMatchObject({ 'batches compiled': 1 });
-  expect(on.outcomes.map(({ text, plays, path }) => [text, plays, path])).toEqual(off.outcomes.map(({ text, plays, path }) => [text, plays, path]));
-  expect(on.count).toBe(5); // of four creatures, none to all bring a Soldier
+  expect(inOneLeap(DEATHS).count).toBe(5); // of four creatures, none to all bring a Soldier
 });
 
 test('a loop that triggers go round is left to the plain search', () => {
