@@ -26,6 +26,9 @@ const RAISED_BY: Readonly<Record<string, RegExp>> = {
  */
 const differInEditions = (words: string): boolean => /"Planeswalker"|"face":"back"|"field":"cause"/.test(words) || (words.includes('"ability":"static"') && /"kind":"(enters|create|move)"/.test(words));
 
+/** Until July 2013 all legendary permanents of a name went, whoever controlled them (704.5j says otherwise). */
+const goesTogether = ({ edition }: Scenario, words: string): boolean => EDITIONS[edition]?.unique === 'all go' && words.includes('"Legendary"');
+
 /** One edition and one reading in turn, where the scenario does not raise the question. */
 export function differenceClaim(one: Case): readonly string[] {
   if (!one.found.complete) return [];
@@ -43,6 +46,6 @@ export function differenceClaim(one: Case): readonly string[] {
   const edition = scenario.edition === 'current' ? 'cr-2014' : 'current';
   return [
     ...(question === undefined || answer === undefined ? [] : compare(`${question}: ${answer}`, { ...scenario, readings: { ...scenario.readings, [question]: answer } })),
-    ...(scenario.edition === 'cr-419' || differInEditions(words) ? [] : compare(`edition ${edition}`, { ...scenario, edition })),
+    ...(scenario.edition === 'cr-419' || differInEditions(words) || goesTogether(scenario, words) ? [] : compare(`edition ${edition}`, { ...scenario, edition })),
   ];
 }
