@@ -26,7 +26,7 @@ const RAISED_BY: Readonly<Record<string, RegExp>> = {
  */
 const differInEditions = (words: string): boolean => /"Planeswalker"|"face":"back"|"field":"cause"/.test(words) || (words.includes('"ability":"static"') && /"kind":"(enters|create|move)"/.test(words));
 
-/** Until July 2013 all legendary permanents of a name went, whoever controlled them (704.5j says otherwise). */
+/** Until July 2013 all legendary permanents of a name went, whoever controlled them. */
 const goesTogether = ({ edition }: Scenario, words: string): boolean => EDITIONS[edition]?.unique === 'all go' && words.includes('"Legendary"');
 
 /** One edition and one reading in turn, where the scenario does not raise the question. */
