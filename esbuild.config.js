@@ -1,6 +1,6 @@
 // What `npm run build` makes: the command and its threads in one file, because finding, opening and translating some three hundred takes
 // longer than most searches; and beside it what the engine made of the functions that a few commands called, so that no run translates them anew.
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { URL, fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
@@ -39,7 +39,8 @@ mkdirSync('dist/cli', { recursive: true }); // as deep as `src/cli`, for modules
 // One byte a character: a text of two is read and searched in twice the time. In patterns and comments esbuild leaves other characters as they are.
 const ascii = outputFiles[0].text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 write(BUILT, ascii);
-for (const name of readdirSync('src/cli').filter((file) => file.endsWith('.worker.ts')).map((file) => file.replace(/\.ts$/, ''))) {
+const { parts, script } = loadBuilt();
+for (const name of Object.keys(parts).filter((part) => part.endsWith('.worker'))) {
   write(new URL(`${name}.js`, BUILT), `import { loadBuilt } from '../../src/cli/load-built.mjs';\nexport default (await loadBuilt().parts['${name}']()).default;\n`);
 }
 
@@ -52,7 +53,6 @@ const TYPICAL = [
   ['explain', 'corpus/judge/07.yaml#judge/07a'],
   ['new', 'damage', 'furnace of rath', 'torbran'],
 ];
-const { parts, script } = loadBuilt();
 setFlagsFromString('--no-flush-bytecode'); // what was called is kept, however long ago
 const { run } = await parts.process();
 const [argv, print] = [process.argv, process.stdout.write];

@@ -7,8 +7,9 @@ import { URL, fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { BUILT, loadBuilt } from './load-built.mjs';
 
-// Runs are short and their time spreads over many functions: a function is optimised later and with less pulled into it than usual, because optimising took a third of all processor time. Where many
-// scenarios follow one another, functions come again, and are worth optimising earlier; where the same ones come many times, much earlier.
+// Runs are short and their time spreads over many functions: a function is optimised later and with less pulled into it than usual,
+// because optimising took a third of all processor time. Where many scenarios follow one another, functions come again,
+// and are worth optimising earlier; where the same ones come many times, much earlier.
 // A long campaign of the fuzzer is such a run: 6,000 cases in one thread took a third less processor time, 800 two thirds more.
 // Later engines than Node 20's decide otherwise when to optimise, and do not know the flag: they are left alone.
 const [command, what] = process.argv.slice(2);

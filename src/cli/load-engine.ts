@@ -1,4 +1,5 @@
 import { dirname, join, resolve } from 'node:path';
+import { once } from '../base/memo.ts';
 import { type CardPort, type FilePort, openCards, withShared } from '../scenario/cards/corpus.ts';
 import { plainScenarios, saidAlone } from '../scenario/plain.ts';
 import { renew } from '../scenario/outcomes/update.ts';
@@ -75,12 +76,10 @@ function withOwn(text: string, port: CardPort): CardPort {
 /** What players call cards, a file of its own beside the cards: nicknames by whole names. */
 const nicknamesIn = (host: Host): Readonly<Record<string, string>> => JSON.parse(textOf(host, `${host.home}corpus/nicknames.json`) ?? '{}') as Record<string, string>;
 function knownCards({ names, suggest, find }: CardPort, edition: string, inWords: typeof cardWords, beside: { readonly nicknames: () => Readonly<Record<string, string>>; readonly text: (file: string) => string }): KnownCards {
-  let known: ReadonlyMap<string, string> | undefined;
-  const nicknames = (): ReadonlyMap<string, string> => {
-    if (known !== undefined) return known;
+  const nicknames = once((): ReadonlyMap<string, string> => {
     const all = new Set(names());
-    return (known = new Map(Object.entries(beside.nicknames()).filter(([, name]) => all.has(name))));
-  };
+    return new Map(Object.entries(beside.nicknames()).filter(([, name]) => all.has(name)));
+  });
   const tell: KnownCards['tell'] = (name) => {
     const { reading, file = '', problems = [] } = find(name, edition) ?? {};
     return { ...(reading === undefined ? {} : { card: reading.card }), words: reading === undefined ? undefined : inWords(reading.card), file, problems };

@@ -124,7 +124,9 @@ function batchAt(machine: Machine, position: Position, worth: number): WatchedBa
   const open = batch.nodes.filter(({ state }) => state === 'open');
   const { edition } = machine.rules;
   const watching = open.reduce((sum, { event }) => sum + (event.entry !== undefined ? -Infinity : effectsFor(world, edition, event, null).length), 0);
-  return watching < worth || hasFirsts(world, edition) /* whether an event was the first depends on what it was on its way */ ? null : { world, batch, begun: batch.after.length > 0 || batch.nodes.some(({ event }) => event.applied.length > 0), look: `${String(offers.length)}${open.map(({ event }) => `,${event.kind} ${String(affectedOf(event))}`).join('')}` };
+  if (watching < worth || hasFirsts(world, edition)) return null; // whether an event was the first depends on what it was on its way
+  const look = `${String(offers.length)}${open.map(({ event }) => `,${event.kind} ${String(affectedOf(event))}`).join('')}`;
+  return { world, batch, look, begun: batch.after.length > 0 || batch.nodes.some(({ event }) => event.applied.length > 0) };
 }
 
 function leapFrom(machine: Machine, model: RulesModel, position: Position, options: LeapOptions, search: Search): readonly Edge[] | null {

@@ -1,4 +1,5 @@
 /** What a question is read into: the things that are there, and what is known of their cards. */
+import type { EventKind } from '../../rules/ability.ts';
 import { records } from '../../scenario/vocabulary/records-of.ts';
 import type { KnownCards } from '../engine.ts';
 import { needsOf, type Needs } from './starter-spell.ts';
@@ -88,6 +89,8 @@ export const isNeverFighting = (thing: Thing, cards: KnownCards): boolean => !['
 /** All records of what a card has beside its instructions, and of these. */
 export const textOf = (thing: Thing, cards: KnownCards): ReturnType<typeof records> => records(cardOf(thing, cards)?.text);
 export const instructionsOf = (thing: Thing, cards: KnownCards): ReturnType<typeof records> => records(cardOf(thing, cards)?.do);
+/** Whether an ability, or an effect that an instruction puts in force, watches events of a kind. */
+export const watches = (of: EventKind) => ({ ability, patterns }: Readonly<Record<string, unknown>>): boolean => ability === 'when' && records(patterns).some(({ kind }) => kind === of);
 
 /** Whom something that nobody was said to have deals damage to: the one player whose life was said, else the opponent. */
 export function facing(thing: Thing | undefined, { life }: Board): Player {

@@ -4,14 +4,15 @@ import { withNames } from './sentence.ts';
 import { spelledOut } from './typed.ts';
 import type { Thing } from './things.ts';
 
+/** A mark for the one card named before that has this word in its name; it is one more thing until it is known to be the same. */
+function markFor(word: string, things: Thing[]): string | undefined {
+  const [meant, ...others] = things.filter(({ card }) => card !== undefined && plainLetters(card).split(' ').includes(plainLetters(word)));
+  return meant?.card === undefined || others.length > 0 ? undefined : `<${String(things.push({ name: meant.name, card: meant.card, count: 1, counters: {} }) - 1)}>`;
+}
 /** "The reckoner", "his titan": what was named before in full. */
-export const withShortNames = (text: string, things: Thing[]): string => text.replace(/(?<=[,.;] (?:and |then )?)([a-z'-]{4,}) (?=(?:gets?|is|dies|attacks|blocks|hits|would)\b)/g, (found, word: string) => {
-  const meant = things.filter(({ card }) => card !== undefined && plainLetters(card).split(' ').includes(plainLetters(word)));
-  return meant.length === 1 && meant[0]?.card !== undefined ? `<${String(things.push({ name: meant[0].name, card: meant[0].card, count: 1, counters: {} }) - 1)}> ` : found;
-}).replace(/\b(the|my|his|her|their|your|nicole's|(?:my )?opponent's) ([a-z'-]{4,})\b/gi, (found, whose: string, word: string) => {
-  const meant = things.filter(({ card }) => card !== undefined && plainLetters(card).split(' ').includes(plainLetters(word)));
-  return meant.length === 1 && meant[0]?.card !== undefined ? `${/^the$/i.test(whose) ? '' : `${whose} `}<${String(things.push({ name: meant[0].name, card: meant[0].card, count: 1, counters: {} }) - 1)}>` : found;
-});
+export const withShortNames = (text: string, things: Thing[]): string => text
+  .replace(/(?<=[,.;] (?:and |then )?)([a-z'-]{4,})(?= (?:gets?|is|dies|attacks|blocks|hits|would)\b)/g, (found, word: string) => markFor(word, things) ?? found)
+  .replace(/\b(the|my|his|her|their|your|nicole's|(?:my )?opponent's) ([a-z'-]{4,})\b/gi, (found, whose: string, word: string) => { const mark = markFor(word, things); return mark === undefined ? found : /^the$/i.test(whose) ? mark : `${whose} ${mark}`; });
 /** "Does deathtouch work with pingers? ..": what is asked in general, of nothing that is named or counted, before the situation. */
 export const withoutPreface = (text: string): string => text.replace(/^(?:(?:after that|also|and|then|ok|so|but),? )?(?:does|do|can|will|would|is|are|what|how|who|which)\b[^?<\d]*\?+ +(?=.*<\d+>)/i, '');
 /** CR 102.1: a question is of two players; how many opponents there are would matter. */

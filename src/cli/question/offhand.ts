@@ -1,6 +1,5 @@
 /** Questions typed offhand, of a phone, by people who play a language that is not theirs, or who quote rules: brought to the words that the rest of the grammar reads. */
-import { instructionsOf, isOf, isSpell, needsFor, thingOf, type Board } from './board.ts';
-import { records } from '../../scenario/vocabulary/records-of.ts';
+import { instructionsOf, isOf, isSpell, needsFor, thingOf, watches, type Board } from './board.ts';
 
 type Rule = readonly [RegExp, string | ((found: string, ...words: (string | undefined)[]) => string)];
 const applied = (rules: readonly Rule[], text: string): string => rules.reduce((said, [from, to]) => (typeof to === 'string' ? said.replace(from, to) : said.replace(from, to)), text);
@@ -80,7 +79,7 @@ const copies = (n: string | undefined, board: Board): boolean => { const thing =
 /** CR 615.1: whether a spell that is aimed at nothing watches damage. */
 const awaitsDamage = (n: string | undefined, board: Board): boolean => {
   const thing = thingOf(n, board);
-  return thing !== undefined && isSpell(thing.card, board.cards) && needsFor(thing, board.cards)?.targets.length === 0 && instructionsOf(thing, board.cards).some(({ ability, patterns }) => ability === 'when' && records(patterns).some(({ kind }) => kind === 'damage'));
+  return thing !== undefined && isSpell(thing.card, board.cards) && needsFor(thing, board.cards)?.targets.length === 0 && instructionsOf(thing, board.cards).some(watches('damage'));
 };
 /** Once all things have their marks: whose is what stands beside a player without a verb, what a spell that watches damage is "on", and what a copy of a copy is. */
 export const offhandThings = (text: string, board: Board): string => text

@@ -1,5 +1,5 @@
 /** What comes before what where a question says less than how it happens: responses before the damage that they answer; and what is looked at because of what is there. */
-import { instructionsOf, isOf, isSpell, keywordsOf, textOf, type Board, type Happening } from './board.ts';
+import { instructionsOf, isOf, isSpell, keywordsOf, textOf, watches, type Board, type Happening } from './board.ts';
 import { yamlName } from './inline-yaml.ts';
 import type { Player } from './said.ts';
 import { watchesEntry } from './spells.ts';
@@ -27,7 +27,7 @@ export function answered(all: readonly Happening[], board: Board): readonly Happ
 /** CR 615.3: what is cast to prevent damage, or to do something else with it, behind the only damage that is told, is cast before it. */
 export function forewarned(all: readonly Happening[], board: Board): readonly Happening[] {
   const used = ({ says }: Happening): Thing | undefined => board.things.find((thing) => (thing.zone ?? 'battlefield') === 'battlefield' && says().includes(` activates ${labelOf(thing)}`));
-  const shields = (each: Happening): boolean => { const spell = instantCast(each, board); const does = spell === undefined ? textOf(used(each) ?? { name: '', count: 0, counters: {} }, board.cards) : instructionsOf(spell, board.cards); return records(does).some(({ ability, patterns }) => ability === 'when' && records(patterns).some(({ kind }) => kind === 'damage')); };
+  const shields = (each: Happening): boolean => { const spell = instantCast(each, board); const does = spell === undefined ? textOf(used(each) ?? { name: '', count: 0, counters: {} }, board.cards) : instructionsOf(spell, board.cards); return records(does).some(watches('damage')); };
   const deals = (each: Happening): boolean => !shields(each) && / damage\b/.test(each.says()) && each.deals === undefined;
   const burns = ({ says }: Happening): boolean => board.things.some((thing) => isSpell(thing.card, board.cards) && says().includes(` casts ${labelOf(thing)}`) && instructionsOf(thing, board.cards).some((each) => each['do'] === 'event' && each['kind'] === 'damage'));
   const dealt = all.findLastIndex(deals);

@@ -1,5 +1,5 @@
 /** Cards that are cast, enter, or whose abilities are activated: each as an instruction with fields. */
-import { instructionsOf, isFrail, isOf, isSpell, needsFor, severalAtOnce, textOf, thingOf, withLabels, type Board, type Happening, type Refused, type Words } from './board.ts';
+import { instructionsOf, isFrail, isOf, isSpell, needsFor, severalAtOnce, textOf, thingOf, watches, withLabels, type Board, type Happening, type Refused, type Words } from './board.ts';
 import { inlineMap, inlineMapIfAny, yamlName } from './inline-yaml.ts';
 import { records } from '../../scenario/vocabulary/records-of.ts';
 import { other, type Player } from './said.ts';
@@ -124,10 +124,10 @@ const sendsDamage = (thing: Thing, name: string, { cards }: Board): boolean => {
 export const isShelter = (thing: Thing, board: Board): boolean => isHelp(thing, board) && !(needsFor(thing, board.cards)?.targets ?? []).some(({ name }) => sendsDamage(thing, name, board));
 /** Whether all that is dealt by a spell can be dealt to a player. */
 export const burns = (spell: Thing, { cards }: Board): boolean => instructionsOf(spell, cards).some(({ kind, do: what }) => what === 'event' && kind === 'damage') && needsFor(spell, cards)?.targets.length === 1 && needsFor(spell, cards)?.targets.every(({ stands }) => stands === undefined) === true;
+const watchesDamage = (thing: Thing, { cards }: Board): boolean => instructionsOf(thing, cards).some(watches('damage'));
 /** CR 615.3, 614.9: "harm's way on bolt": what watches damage is cast in response to a spell that the opponent aims at who casts it. */
 function answering(words: Words, thing: Thing, aim: Thing, player: Player, board: Board): Happening | Refused | undefined {
-  const watches = instructionsOf(thing, board.cards).some(({ ability, patterns }) => ability === 'when' && records(patterns).some(({ kind }) => kind === 'damage'));
-  if (!watches || !burns(aim, board) || (aim.owner ?? other(player)) !== other(player)) return undefined;
+  if (!watchesDamage(thing, board) || !burns(aim, board) || (aim.owner ?? other(player)) !== other(player)) return undefined;
   const [first] = needsFor(thing, board.cards)?.targets ?? [];
   const isProtected = instructionsOf(thing, board.cards).some(({ ability, patterns }) => ability === 'when' && records(patterns).some(({ ref, name }) => ref === 'bound' && name === first?.name)); // what it is aimed at is what it watches
   const answer = cast({ ...words, at: isProtected ? player : undefined }, board);
@@ -137,14 +137,13 @@ function answering(words: Words, thing: Thing, aim: Thing, player: Player, board
 }
 /** CR 615.1: "hallow on bolt": what is prevented is the damage of the spell that it is aimed at, which resolves then. */
 function awaited(thing: Thing, aim: Thing | undefined, player: Player, board: Board): Thing | undefined {
-  const watches = instructionsOf(thing, board.cards).some(({ ability, patterns }) => ability === 'when' && records(patterns).some(({ kind }) => kind === 'damage'));
-  if (aim === undefined || !watches || !burns(aim, board) || aim.aims !== undefined) return undefined;
+  if (aim === undefined || !watchesDamage(thing, board) || !burns(aim, board) || aim.aims !== undefined) return undefined;
   const [target] = needsFor(aim, board.cards)?.targets ?? [];
   aim.aims = target === undefined ? {} : { [target.name]: player };
   return aim;
 }
 /** Whether all that a spell does is to watch what enters. */
-export const watchesEntry = (thing: Thing, { cards }: Board): boolean => instructionsOf(thing, cards).some(({ ability, patterns }) => ability === 'when' && records(patterns).some(({ kind }) => kind === 'enters')) && !instructionsOf(thing, cards).some((each) => each['do'] === 'event' && !GIFTS.has(String(each['kind'])));
+export const watchesEntry = (thing: Thing, { cards }: Board): boolean => instructionsOf(thing, cards).some(watches('enters')) && !instructionsOf(thing, cards).some((each) => each['do'] === 'event' && !GIFTS.has(String(each['kind'])));
 /** CR 614.12: "gather specimens on his titan": the spell that watches what enters resolves before that is cast. */
 function beforeEntry(words: Words, thing: Thing, entering: Thing, player: Player, board: Board): Happening | Refused | undefined {
   if (entering.card === undefined || isSpell(entering.card, board.cards)) return { refused: `${thing.name} has no target here; say what enters, "nicole casts a bear"` };
@@ -153,7 +152,7 @@ function beforeEntry(words: Words, thing: Thing, entering: Thing, player: Player
   return { ...then, ...first, more: () => [`{${then.text()}}`], says: () => `${first.says()}; then ${then.says()}`, taken: [...first.taken, ...then.taken] };
 }
 /** Whether something that is there watches where cards of instants and sorceries go, so that where the spell itself goes matters (608.2n). */
-const watchesSpells = ({ things, cards }: Board): boolean => things.some((thing) => thing.zone === undefined && textOf(thing, cards).some(({ ability, patterns }) => ability === 'when' && records(patterns).some(({ kind }) => kind === 'move') && records(patterns).some(({ test, value }) => test === 'type' && /^(?:Instant|Sorcery)$/.test(String(value)))));
+const watchesSpells = ({ things, cards }: Board): boolean => things.some((thing) => thing.zone === undefined && textOf(thing, cards).some((each) => watches('move')(each) && records(each['patterns']).some(({ test, value }) => test === 'type' && /^(?:Instant|Sorcery)$/.test(String(value)))));
 /** CR 704.5f: what is copied and has a toughness of 0 of its own is there, so that something keeps it alive: a +1/+1 counter, where nobody said what. */
 function frailOriginal(copied: string | undefined, { things, cards }: Board): { readonly isFrail: boolean; readonly taken: readonly string[] } {
   const original = things[Number(/\d+/.exec(copied ?? '')?.[0] ?? '-1')];
