@@ -33,8 +33,8 @@ export async function searchAhead(given: Scenario, options: ExploreOptions & { r
   const compiled = compileScenario(scenario, machineOf(scenario));
   if ('reason' in compiled) return none(compiled.reason);
   if (compiled.inTurns && (options.reductions?.parts === false || options.order === 'table')) return none('draws one by one');
-  const how = packedOptions(options, meter);
-  const ports = await open(fingerprintOf(compiled.packed, [how.order, how.reductions, how.plays]));
+  const how = { ...packedOptions(options, meter), weighed: options.plays !== false };
+  const ports = await open(fingerprintOf(compiled.packed, [how.order, how.reductions, how.plays, how.weighed]));
   const found = await exploreLong(compiled.packed, { ...how, wantPlays: (outcomes) => options.plays ?? outcomes <= BigInt(DETAILED) }, ports);
   if (found.kind !== 'explored') return none(found.reason);
   return { model, explored: found, reason: '', wall_s: meter.seconds() - started };

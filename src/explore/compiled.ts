@@ -31,7 +31,7 @@ export function exploreCompiled(scenario: Scenario, machine: Machine, model: Rul
   const compiled = compileScenario(scenario, machine);
   if ('reason' in compiled) return compiled;
   if (compiled.inTurns && (options.reductions?.parts === false || options.order === 'table')) return { reason: 'draws one by one, and the search is not to explore parts apart' };
-  const found = options.ahead?.explored ?? explore(compiled.packed, packedOptions(options, meter));
+  const found = options.ahead?.explored ?? explore(compiled.packed, { ...packedOptions(options, meter), weighed: options.plays !== false });
   if (found.kind !== 'explored') return { reason: found.reason };
   const wall = meter.seconds() - started + (options.ahead?.wall_s ?? 0);
   const head = headOf(scenario, found, options, { explain: compiled.explain, unfinished: unfinishedAt(found, options, meter) });

@@ -4,7 +4,7 @@
  */
 import { builders } from './sweep/builder.ts';
 import { emptyFactor, newExplorer, projectionOf, type Explorer, type Factor, type Frame, type RunRequest, type RunResult, type SearchOptions } from './sweep/component.ts';
-import { assemble, primesNeeded, reductionsOf, type Explored, type ExploreOptions } from './sweep/explore.ts';
+import { assemble, isWeighed, primesNeeded, reductionsOf, type Explored, type ExploreOptions } from './sweep/explore.ts';
 import type { Packed } from './form/ir.ts';
 import type { Directory, Setup, Spill } from './kernel/layer.ts';
 import { watch, type Cut } from './form/limits.ts';
@@ -85,6 +85,8 @@ interface Search {
   readonly builderFor: ReturnType<typeof builders>;
   readonly results: Snapshot['results'][number][];
   runs: number;
+  /** Runs that were too large to be made here and now, whatever is counted. */
+  readonly large: Set<string>;
   /** To be taken up by the first run. */
   resume: Snapshot | null;
 }
@@ -94,8 +96,8 @@ export const exploreLong = async (packed: Packed, options: LongOptions, ports: L
   const model = analyse(packed, reductionsOf(options));
   if ('reason' in model) return { kind: 'unpackable', ...model };
   const resume = ports.resume ?? null;
-  const search: Search = { packed, model, options, ports, clock: watch(options.limits ?? {}), builderFor: builders(ports.spill), results: [...(resume?.results ?? [])], runs: 0, resume };
-  const first = options.plays ? 1 : 0;
+  const search: Search = { packed, model, options, ports, clock: watch(options.limits ?? {}), builderFor: builders(ports.spill), results: [...(resume?.results ?? [])], runs: 0, large: new Set(), resume };
+  const first = isWeighed(model, options) ? 1 : 0;
   const factors: Factor[] = [];
   const counted: Counted = { states: 0, transitions: 0, bytes: 0 };
   let cut: Cut | null = null;
@@ -229,7 +231,8 @@ const emptyResult = (explorer: Explorer, model: Model, { frame }: RunRequest): R
 /** One run of a phase: here if it is small, else with all there is. */
 const runOne = async (search: Search, explorer: Explorer, job: Job, request: RunRequest, own: Counted, base: Counted): Promise<RunResult> => {
   const { resume } = search;
-  if (!resume) {
+  const which = [job.component, job.head ?? '', request.frame.phase].join();
+  if (!resume && !search.large.has(which)) {
     const attempt = { ...own };
     const attempted = own.states + (search.ports.quick ?? QUICK);
     const allowed = (search.options.limits?.maxStates ?? Infinity) - base.states;
@@ -241,6 +244,7 @@ const runOne = async (search: Search, explorer: Explorer, job: Job, request: Run
       const outOfTime = late && (!quick.cut || attempted < allowed); // else it is what was asked for that ended it, not the attempt
       return { ...quick, cut: outOfTime ? { by: 'time', frontier: quick.cut?.frontier ?? 0 } : quick.cut };
     }
+    search.large.add(which);
   }
   search.resume = null;
   const { model, ports } = search;

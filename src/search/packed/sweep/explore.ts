@@ -18,6 +18,8 @@ export interface ExploreOptions {
   readonly limits?: Limits;
   /** Count plays during the search; without it they are counted on demand, by a second search. */
   readonly plays?: boolean;
+  /** Count them during the search where that takes nothing from it, because they will probably be wanted. */
+  readonly weighed?: boolean;
 }
 
 /** The outcomes of a puzzle. Texts and plays are made when asked for. */
@@ -60,6 +62,9 @@ export const explore = (packed: Packed, options: ExploreOptions = {}): Explored 
 /** What plays are counted of needs its turns. */
 export const reductionsOf = ({ reductions = ALL_REDUCTIONS, plays = false }: ExploreOptions): Reductions => (plays ? { ...reductions, turns: false, interleavings: false } : reductions);
 
+/** Whether the first search counts plays. */
+export const isWeighed = (model: Model, { plays = false, weighed = false }: ExploreOptions): boolean => plays || (weighed && model.exact === null);
+
 const explorers = (model: Model, options: ExploreOptions, weights: Weights): readonly Pick<Explorer, 'component' | 'explore' | 'setModulus'>[] =>
   model.components.map((c) => explorerFor(model, c, { order: options.order ?? 'sweep', weights, keep: false, atOnce: true, together: options.limits?.maxStates === undefined }));
 
@@ -80,7 +85,7 @@ const exploreModel = (model: Model, options: ExploreOptions): Explored => {
   const counted = { states: 0, transitions: 0, bytes: 0 };
   const factors: Factor[] = [];
   let cut: Cut | null = null;
-  for (const e of explorers(model, options, options.plays ? 'double' : 'none')) {
+  for (const e of explorers(model, options, isWeighed(model, options) ? 'double' : 'none')) {
     if (cut) {
       factors.push(emptyFactor(model, e.component, 'none'));
       continue;
@@ -182,7 +187,7 @@ const groupByText = (count: number, text: (i: number) => string): readonly (read
  */
 const countPlays = (explored: Omit<Explored, 'plays'>, again: WeightedFactor): Plays => {
   const { model, options, sameText } = explored;
-  const known = options.plays ? explored.factors : null;
+  const known = isWeighed(model, options) ? explored.factors : null;
   const columns = model.components.map((_, i) => factorPlays(model, i, known?.[i] ?? null, again));
   const one = (i: number): bigint => {
     const indices = indicesOf(explored.factors, i);
