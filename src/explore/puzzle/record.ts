@@ -125,7 +125,11 @@ const earliests = new WeakMap<object, number>();
 function earliest(part: unknown): number {
   if (typeof part !== 'object' || part === null || isAtom(part)) return Infinity;
   let known = earliests.get(part);
-  if (known === undefined) {
+  if (known === undefined && Array.isArray(part)) {
+    known = Infinity;
+    for (const each of part as readonly unknown[]) if (typeof each === 'object') known = Math.min(known, earliest(each)); // most lists are of marks
+    earliests.set(part, known);
+  } else if (known === undefined) {
     const resting = isTree(part) ? idle(part) : null;
     known = Object.entries(part).reduce((least, [name, each]) => Math.min(least, isPlace(name, each) ? (each === NOT_YET ? Infinity : each) : each === resting ? earliest({ ...resting, since: NOT_YET, movesFrom: undefined }) : earliest(each)), Infinity);
     earliests.set(part, known);
@@ -151,6 +155,9 @@ const speaking = new WeakMap<object, boolean>();
 function speaksOfPlaces(part: unknown): part is object {
   if (typeof part !== 'object' || part === null || isAtom(part)) return false;
   let known = speaking.get(part);
-  if (known === undefined) speaking.set(part, (known = Object.entries(part).some(([name, each]) => isPlace(name, each) || speaksOfPlaces(each))));
+  if (known === undefined) {
+    known = Array.isArray(part) ? part.some((each: unknown) => typeof each === 'object' && speaksOfPlaces(each)) : Object.entries(part).some(([name, each]) => isPlace(name, each) || speaksOfPlaces(each));
+    speaking.set(part, known);
+  }
   return known;
 }

@@ -9,10 +9,10 @@ export interface Twins { readonly effects: readonly (readonly Floating[])[]; rea
 
 /** Fields in which effects stand as marks, whose order says nothing. */
 const MARKED: ReadonlySet<string> = new Set(['applied', 'lineage']);
-/** Where a mark stood, whose it is, and which of its effects. */
-type Mark = readonly [place: string, twin: string];
+/** Where marks stood, with which of its effects where its twin has several, and whose they are. */
+type Marks = readonly [place: string, twins: readonly string[]];
 /** A part of a position without its twins, and where they stood in it. */
-interface Stripped { readonly rest: unknown; readonly marks: readonly Mark[] }
+interface Stripped { readonly rest: unknown; readonly marks: readonly Marks[] }
 
 /** The twin whose effect a mark is: `f3`, or `o3` and which of its abilities. */
 type Whose = (mark: string) => { readonly twin: string; readonly which: string } | undefined;
@@ -47,7 +47,7 @@ export function keyUpTo(twins: Twins): (position: Seen, facts: readonly Fact[]) 
     const known = new Map<string, string>();
     for (const { id, left, used } of world.floating) if (effects.has(id)) known.set(id, `${String(left)}${used ? '!' : ''}`);
     for (const id of objects) known.set(`o${String(id)}`, self((world as World).objects[id]));
-    for (const [place, twin] of marks) known.set(twin, `${known.get(twin) ?? '-'};${place}`);
+    for (const [place, those] of marks) for (const twin of those) known.set(twin, `${known.get(twin) ?? '-'};${place}`);
     const told = [...twins.effects.map((list) => list.map(({ id }) => id)), ...twins.objects.map((list) => list.map((id) => `o${String(id)}`))].map((list) => list.map((twin) => known.get(twin) ?? '-').sort().join(' '));
     return `${keyOf({ world: bare, tasks: rest })}/${told.join('/')}`;
   };
@@ -102,17 +102,20 @@ function speaking(objects: ReadonlySet<ObjectId>): (value: unknown) => boolean {
 /** Takes twins out of a part of a position; what has been gone through once is remembered, as most of it is the same from one position to the next. */
 function stripping(whose: Whose): (value: unknown) => Stripped {
   const known = new WeakMap<object, Stripped>();
-  const markOf = (mark: unknown): Mark | undefined => {
-    const found = typeof mark === 'string' ? whose(mark) : undefined;
-    return found && [found.which, found.twin];
-  };
+  const markOf = (mark: unknown): ReturnType<Whose> => (typeof mark === 'string' ? whose(mark) : undefined);
   const ofMarks = (value: readonly unknown[]): Stripped => {
-    const marks = value.flatMap((each) => { const mark = markOf(each); return mark === undefined ? [] : [mark]; });
-    return marks.length === 0 ? { rest: value, marks } : { rest: value.filter((each) => markOf(each) === undefined), marks };
+    const rest: unknown[] = [];
+    const byEffect = new Map<string, string[]>();
+    for (const each of value) {
+      const mark = markOf(each);
+      if (mark === undefined) rest.push(each);
+      else if (byEffect.get(mark.which)?.push(mark.twin) === undefined) byEffect.set(mark.which, [mark.twin]);
+    }
+    return byEffect.size === 0 ? { rest: value, marks: [] } : { rest, marks: [...byEffect] };
   };
   const inField = (name: string, value: unknown): Stripped => {
     const mark = name === 'effect' ? markOf(value) : undefined;
-    if (mark !== undefined) return { rest: '', marks: [mark] };
+    if (mark !== undefined) return { rest: '', marks: [[mark.which, [mark.twin]]] };
     return MARKED.has(name) && Array.isArray(value) ? ofMarks(value) : strip(value);
   };
   const strip = (value: unknown): Stripped => {
@@ -120,7 +123,7 @@ function stripping(whose: Whose): (value: unknown) => Stripped {
     const before = known.get(value);
     if (before !== undefined) return before;
     const parts = Object.entries(value).map(([name, each]) => [name, inField(name, each)] as const);
-    const marks = parts.flatMap(([name, part]) => part.marks.map(([place, twin]) => [`${name}.${place}`, twin] as const));
+    const marks = parts.flatMap(([name, part]) => part.marks.map(([place, those]) => [`${name}.${place}`, those] as const));
     const rest = marks.length === 0 ? value : Array.isArray(value) ? parts.map(([, part]) => part.rest) : Object.fromEntries(parts.map(([name, part]) => [name, part.rest]));
     const stripped: Stripped = { rest, marks };
     known.set(value, stripped);

@@ -126,20 +126,21 @@ export const newChoices = (plan: Plan, fewest = 2): ((engine: Engine, buckets: B
   };
 };
 
-/** The outcomes that can be reached, in each of some lists of distances; many goals share a list. */
-const newReached = (): ((distances: Distances) => readonly number[]) => {
-  const known = new Map<Distances, readonly number[]>();
-  return (distances) => {
-    let reached = known.get(distances);
-    if (!reached) known.set(distances, (reached = distances.flatMap((d, i) => (d === NO_WAY ? [] : [i]))));
-    return reached;
-  };
+const reachable = new WeakMap<Distances, readonly number[]>();
+/** The outcomes that can be reached; many goals of many searches share a list of distances. */
+const reached = (distances: Distances): readonly number[] => {
+  let found = reachable.get(distances);
+  if (found === undefined) {
+    const some: number[] = [];
+    for (let i = 0; i < distances.length; i++) if (distances[i] !== NO_WAY) some.push(i);
+    reachable.set(distances, (found = some));
+  }
+  return found;
 };
 
 /** For each outcome the fewest entries. */
 const fewestOf = ({ buckets }: Run, goals: readonly Goal[], q: number): readonly number[] => {
   const fewest = new Array<number>(q).fill(NO_WAY);
-  const reached = newReached();
   for (const { bucket, state, distances } of goals) {
     const before = choicesBefore(chunkOf(buckets, bucket), state);
     for (const i of reached(distances)) fewest[i] = Math.min(fewest[i] ?? NO_WAY, before + (distances[i] ?? NO_WAY));
@@ -182,7 +183,6 @@ const shortest = (engine: Engine, run: Run, fewest: readonly number[], goals: re
   const lives: (Live | undefined)[] = [];
   const startOf = (id: number): number => buckets.starts[id] ?? 0;
   const liveIn = (id: number): Live => (lives[id] ??= opened((buckets.ends[id] ?? 0) - startOf(id), width));
-  const reached = newReached();
   for (const { bucket, state, distances } of goals) {
     const before = choicesBefore(chunkOf(buckets, bucket), state);
     for (const i of reached(distances)) {
