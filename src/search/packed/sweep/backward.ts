@@ -1,27 +1,37 @@
 /** Distances to wanted final states, in a run whose states are kept. */
-import { newEngine, type Counted, type Engine } from './sweep.ts';
-import { type Distances, type Goal, NO_WAY, newChoices, reachingIn } from './reaching.ts';
+import { newEngine, type Engine, type Run } from './sweep.ts';
+import { choicesBefore, type Distances, type Goal, NO_WAY, newChoices, reachingIn } from './reaching.ts';
 import { countName, planOf, ROUND, type Phase, type Plan } from '../form/plan.ts';
 import { evaluate, applicability } from '../form/expression.ts';
 import { packWords, type Layout } from '../form/layout.ts';
 import type { Emitter } from '../form/emit.ts';
 import { inOrder, usedMark, type TwinFields } from '../form/twins.ts';
 import type { PlainState } from '../form/plain.ts';
-import type { Watch } from '../form/limits.ts';
+import { watch } from '../form/limits.ts';
+import { tupleKey } from '../kernel/tuples.ts';
 
 /** A phase that can be searched backward. */
 export interface BackwardPhase {
   readonly plan: Plan;
+  /** How it can end, from these words: each projection once, with the fewest choices that lead there. */
+  readonly ends: (words: readonly number[]) => readonly End[];
   /** Searches from these words; `want` gives the distances of a final state from its projected words. */
-  readonly distances: (words: readonly number[], want: Want, q: number, watch: Watch, counted: Counted) => DistanceMap;
+  readonly distances: (words: readonly number[], want: Want, q: number) => DistanceMap;
+}
+
+/** Final states with the same projection. */
+export interface End {
+  readonly projected: readonly number[];
+  /** By bucket and index; all of them, or those with the fewest choices before. */
+  readonly states: { readonly bucket: number; readonly state: number }[];
+  choices: number;
 }
 
 /** Distances of the final state with these projected words. */
 export type Want = (projected: readonly number[]) => Distances | null;
 
-/** Distances of every state of a run; valid until the next search of the same phase. */
+/** Distances of every state of a run; valid until the next search of the same phase from other words. */
 export interface DistanceMap {
-  readonly initial: Distances;
   /** Distance of a state given by bucket number and words to one of the outcomes. */
   readonly at: (number: number, words: readonly number[], outcome: number) => number;
 }
@@ -36,23 +46,50 @@ export const backwardPhase = (phase: Phase, order: 'sweep' | 'table', project: (
   let sink = (..._: number[]): void => undefined;
   const mark = newChoices(plan, fewest);
   const engine: Engine = newEngine(plan, { weights: 'choices', keep: true, backward: true, built: (buckets, id) => { mark(engine, buckets, id); }, sink: (...args) => { sink(...args); }, project });
+  interface Ended { readonly from: string; readonly run: Run; readonly ends: readonly End[] }
+  let latest: Ended | null = null; // an engine has one run at a time
+  let all = false;
+  /** The run from these words, with the ends that `isWanted`. */
+  const runFrom = (from: string, words: readonly number[], isWanted: (projected: readonly number[]) => boolean): Ended => {
+    latest = null;
+    const found = new Map<number | string, End>();
+    let bucket: () => number = engine.here;
+    sink = (...args) => {
+      const state = args.pop() ?? 0;
+      const key = tupleKey(args);
+      const end = found.get(key);
+      if (end === undefined && isWanted(args)) found.set(key, { projected: args, states: [{ bucket: bucket(), state }], choices: 0 });
+      else end?.states.push({ bucket: bucket(), state });
+    };
+    const run = engine.run([words], watch({}), { states: 0, transitions: 0, bytes: 0 });
+    for (const segment of run.finals) {
+      bucket = () => segment.bucket;
+      engine.finish(segment);
+    }
+    const ends = [...found.values()];
+    for (const end of ends) end.choices = end.states.reduce((least, { bucket: at, state }) => Math.min(least, choicesBefore(run.buckets, at, state)), NO_WAY);
+    return { from, run, ends };
+  };
+  /** The run from these words: where its ends were asked for, all of them are found, and the latest is kept. */
+  const ended = (words: readonly number[], isWanted: (projected: readonly number[]) => boolean): Ended => {
+    const from = words.join();
+    if (latest?.from === from) return latest;
+    return all ? (latest = runFrom(from, words, () => true)) : runFrom(from, words, isWanted);
+  };
   return {
     plan,
-    distances: (words, want, q, watch, counted) => {
-      const goals: Goal[] = [];
-      let bucket: () => number = engine.here;
-      sink = (...args) => {
-        const distances = want(args.slice(0, -1));
-        if (distances) goals.push({ bucket: bucket(), state: args.at(-1) ?? 0, distances });
-      };
-      const run = engine.run([words], watch, counted);
-      for (const segment of run.finals) {
-        bucket = () => segment.bucket;
-        engine.finish(segment);
-      }
+    ends: (words) => {
+      all = true;
+      return ended(words, () => true).ends;
+    },
+    distances: (words, want, q) => {
+      const { run, ends } = ended(words, (projected) => want(projected) !== null);
+      const goals = ends.flatMap(({ projected, states }): readonly Goal[] => {
+        const distances = want(projected);
+        return distances === null ? [] : states.map((state) => ({ ...state, distances }));
+      });
       const reaching = reachingIn(engine, run, q, goals);
       return {
-        initial: reaching.initial,
         at: (number, wanted, outcome) => {
           const bucket = run.buckets.find(number);
           return bucket < 0 ? NO_WAY : reaching.at(bucket, wanted, outcome);

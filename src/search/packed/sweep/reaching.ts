@@ -84,7 +84,7 @@ const backwardOf = ({ kernel: { backward } }: Engine): Backward => {
   return backward;
 };
 /** The fewest choices before a state. */
-const choicesBefore = ({ weights }: Chunk, state: number): number => Math.floor((weights[state] ?? 0) / 2);
+export const choicesBefore = (buckets: Buckets, bucket: number, state: number): number => Math.floor((chunkOf(buckets, bucket).weights[state] ?? 0) / 2);
 /** With the state itself, if it is one. */
 const choicesWith = ({ weights }: Chunk, state: number): number => Math.ceil((weights[state] ?? 0) / 2);
 
@@ -128,7 +128,7 @@ export const newChoices = (plan: Plan, fewest = 2): ((engine: Engine, buckets: B
 
 const reachable = new WeakMap<Distances, readonly number[]>();
 /** The outcomes that can be reached; many goals of many searches share a list of distances. */
-const reached = (distances: Distances): readonly number[] => {
+export const reachedIn = (distances: Distances): readonly number[] => {
   let found = reachable.get(distances);
   if (found === undefined) {
     const some: number[] = [];
@@ -142,8 +142,8 @@ const reached = (distances: Distances): readonly number[] => {
 const fewestOf = ({ buckets }: Run, goals: readonly Goal[], q: number): readonly number[] => {
   const fewest = new Array<number>(q).fill(NO_WAY);
   for (const { bucket, state, distances } of goals) {
-    const before = choicesBefore(chunkOf(buckets, bucket), state);
-    for (const i of reached(distances)) fewest[i] = Math.min(fewest[i] ?? NO_WAY, before + (distances[i] ?? NO_WAY));
+    const before = choicesBefore(buckets, bucket, state);
+    for (const i of reachedIn(distances)) fewest[i] = Math.min(fewest[i] ?? NO_WAY, before + (distances[i] ?? NO_WAY));
   }
   return fewest;
 };
@@ -172,7 +172,7 @@ export const reachingIn = (engine: Engine, run: Run, q: number, goals: readonly 
       const place = live && placesIn(bucket, live).get(tupleKey(words));
       if (!live || place === undefined) return NO_WAY;
       const isOn = (live.sets[place * width + Math.floor(outcome / BITS)] ?? 0) >>> outcome % BITS & 1;
-      return isOn === 1 ? (initial[outcome] ?? NO_WAY) - choicesBefore(chunkOf(run.buckets, bucket), live.states[place] ?? 0) : NO_WAY;
+      return isOn === 1 ? (initial[outcome] ?? NO_WAY) - choicesBefore(run.buckets, bucket, live.states[place] ?? 0) : NO_WAY;
     },
   };
 };
@@ -184,8 +184,8 @@ const shortest = (engine: Engine, run: Run, fewest: readonly number[], goals: re
   const startOf = (id: number): number => buckets.starts[id] ?? 0;
   const liveIn = (id: number): Live => (lives[id] ??= opened((buckets.ends[id] ?? 0) - startOf(id), width));
   for (const { bucket, state, distances } of goals) {
-    const before = choicesBefore(chunkOf(buckets, bucket), state);
-    for (const i of reached(distances)) {
+    const before = choicesBefore(buckets, bucket, state);
+    for (const i of reachedIn(distances)) {
       if (before + (distances[i] ?? NO_WAY) !== fewest[i]) continue;
       const live = liveIn(bucket);
       const at = placeOf(live, state, startOf(bucket)) * width + Math.floor(i / BITS);
@@ -197,9 +197,8 @@ const shortest = (engine: Engine, run: Run, fewest: readonly number[], goals: re
     for (const id of layer ?? []) {
       const live = lives[id];
       if (!live) continue;
-      const chunk = chunkOf(buckets, id);
       sources(id, live, (from, state, image) => {
-        if (choicesWith(chunkOf(buckets, from), state) !== choicesBefore(chunk, live.states[image] ?? 0)) return;
+        if (choicesWith(chunkOf(buckets, from), state) !== choicesBefore(buckets, id, live.states[image] ?? 0)) return;
         const before = liveIn(from);
         const at = placeOf(before, state, startOf(from)) * width;
         for (let i = 0; i < width; i++) before.sets[at + i] = (before.sets[at + i] ?? 0) | (live.sets[image * width + i] ?? 0);

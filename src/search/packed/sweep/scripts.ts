@@ -1,6 +1,6 @@
 /** Least shortest scripts: which options to choose so that a wanted outcome comes out. */
 import { backwardPhase, carriedWords, isActive, locate, type BackwardPhase, type DistanceMap, type Want } from './backward.ts';
-import { NO_WAY, type Distances } from './reaching.ts';
+import { NO_WAY, type Distances, reachedIn } from './reaching.ts';
 import { carriedLayouts, newExplorer, packFields, packSlots, repacker, slotLayout, type Factor } from './component.ts';
 import { groupBy } from '../kernel/groups.ts';
 import { evaluate } from '../form/expression.ts';
@@ -191,10 +191,12 @@ const earlierCosts = (
       const ownWords = args.slice(0, -1);
       const at = k++;
       if (!wantedOwn.has(tupleKey(ownWords))) return;
-      const want: Want = (final) => costs.get(tupleKey(final.map((w, i) => w | (ownWords[i] ?? 0)))) ?? null;
-      const word = (w: number): number => group.chunk.words[w]?.[at] ?? 0;
-      const map = phase.distances(startWords(model, phase, before, word), want, q, watch({}), { states: 0, transitions: 0, bytes: 0 });
-      if (map.initial.some((d) => d !== NO_WAY)) found.set(tupleKey(group.chunk.words.map((w) => w[at] ?? 0)), map.initial);
+      const initial = new Array<number>(q).fill(NO_WAY);
+      for (const { projected, choices } of phase.ends(startWords(model, phase, before, (w) => group.chunk.words[w]?.[at] ?? 0))) {
+        const after = costs.get(tupleKey(projected.map((w, i) => w | (ownWords[i] ?? 0))));
+        if (after !== undefined) for (const i of reachedIn(after)) initial[i] = Math.min(initial[i] ?? NO_WAY, choices + (after[i] ?? NO_WAY));
+      }
+      if (initial.some((d) => d !== NO_WAY)) found.set(tupleKey(group.chunk.words.map((w) => w[at] ?? 0)), initial);
     });
   }
   return found;
@@ -240,7 +242,7 @@ const guide = (
     const ownMask = maskOf(layout, [...layout.places.keys()].filter((f) => !phase.plan.phase.fields.includes(f)));
     const own = last === 0 ? [] : carriedWords(layout, entry, component.twins).map((w, i) => w & (ownMask[i] ?? 0));
     const want: Want = (final) => costs[k]?.get(tupleKey(final.map((w, i) => w | (own[i] ?? 0)))) ?? null;
-    const map = phase.distances(locate(phase.plan, seatNames, entry).words, want, q, watch({}), { states: 0, transitions: 0, bytes: 0 });
+    const map = phase.distances(locate(phase.plan, seatNames, entry).words, want, q);
     searched[k] = { key, map };
     return map;
   };

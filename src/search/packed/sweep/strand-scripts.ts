@@ -51,10 +51,14 @@ const newSearcher = (model: Model, { plain }: Strand, apart: Strands, order: 'sw
   const backward = [1, 2].map((fewest) => backwardPhase(phase, order, (emit) => packSlots(emit, model, plain, layout), fewest));
   const [inSteps, inChoices] = backward;
   if (!inSteps || !inChoices) throw new Error('two searches are made');
+  const wordsIn = ({ plan }: BackwardPhase, start: Start): readonly number[] => packWords(plan.layout, (name) => (name.startsWith('#') ? 0n : start.get(name)));
   const mapOf = (each: BackwardPhase, start: Start, tuples: readonly (number | string)[]): DistanceMap => {
     const wanted = new Map<number | string, Distances>(tuples.map((key, t) => [key, tuples.map((_, i) => (i === t ? 0 : NO_WAY))]));
-    const words = packWords(each.plan.layout, (name) => (name.startsWith('#') ? 0n : start.get(name)));
-    return each.distances(words, (final) => wanted.get(tupleKey(final)) ?? null, tuples.length, watch({}), none());
+    return each.distances(wordsIn(each, start), (final) => wanted.get(tupleKey(final)) ?? null, tuples.length);
+  };
+  const fewestTo = (each: BackwardPhase, start: Start, tuples: readonly (number | string)[]): Distances => {
+    const fewest = new Map(each.ends(wordsIn(each, start)).map(({ projected, choices }) => [tupleKey(projected), choices]));
+    return tuples.map((key) => fewest.get(key) ?? NO_WAY);
   };
   return {
     marks: phase.classes.flatMap(({ marks }) => marks),
@@ -63,7 +67,7 @@ const newSearcher = (model: Model, { plain }: Strand, apart: Strands, order: 'sw
       const { chunk, start: from, end } = factor.tuples;
       if (end - from > MOST) return null;
       const tuples = Array.from({ length: end - from }, (_, t) => tupleKey(chunk.words.map((w) => w[from + t] ?? 0)));
-      const [steps = [], choices = []] = backward.map((each) => mapOf(each, start, tuples).initial);
+      const [steps = [], choices = []] = backward.map((each) => fewestTo(each, start, tuples));
       return { start, tuples, values: sharesOf(apart, factor), steps, choices };
     },
     from: ({ start, tuples }) => {
