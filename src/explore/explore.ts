@@ -98,7 +98,7 @@ function exploreByEither(scenario: Scenario, options: ExploreOptions, model: Rul
   if ('report' in compiled) {
     const tree = compiled.report.count <= DETAILED && options.tree !== false ? treeOf(scenario, model) : undefined;
     const { digest, states } = compiled.report;
-    const report: StreamedReport = options.readings === false || digest === null ? compiled.report : { ...compiled.report, readings: dependsOn(scenario, states, digest, byEngine) };
+    const report: StreamedReport = options.readings === false || digest === null ? compiled.report : { ...compiled.report, readings: dependsOn(scenario, { states, digest, plain: false }, byEngine) };
     const listed = report.count <= DETAILED ? { ...report, outcomes: [...report.outcomes] } : report; // a short list is a list, so that an expectation can be compared with it
     return tree === undefined ? listed : { ...listed, tree };
   }
@@ -147,7 +147,7 @@ export function exploreByReference(scenario: Scenario, options: ExploreOptions, 
     plays: found.plays === null ? null : String(found.plays), digest: verdict.kind === 'cut' ? null : digestOf(texts), playsDigest: played ? digestOf(rows.map(({ text, plays }) => `${text} ${String(plays)}`)) : null,
     cycle: verdict.kind === 'cycle' || verdict.kind === 'growth' ? { ...lassoOf(scenario, model, verdict, verdict.kind === 'cycle' && verdict.optional), ...((found.model ?? model) === model ? {} : { record: true }) } : null,
     cut: verdict.kind === 'cut' ? { limit: verdict.limit, frontier: verdict.frontier } : null,
-    readings: options.readings === false || !found.complete ? null : dependsOn(scenario, found.states, digestOf(texts)),
+    readings: options.readings === false || !found.complete ? null : dependsOn(scenario, { states: found.states, digest: digestOf(texts), plain: reason === null || options.search !== undefined }),
     wall_s: wall, peak_mb: meter.peakMb(), stats: { engine: 'reference', ...(reason === null ? {} : { 'not compiled': reason }), ...(found.leaps === undefined ? {} : { 'batches compiled': found.leaps }) }, ...(tree === undefined ? {} : { tree }),
   };
 }
