@@ -45,7 +45,7 @@ export const exploreCommand = ({ host, engine, finish }: Context): Command => {
     .option('--out <file>', 'write to this file', writableFile(host))
     .option('--plays', 'plays of each outcome, also above 1,000 outcomes')
     .option('--scripts <which...>', 'scripts of "all" outcomes or of these texts, also above 1,000 outcomes')
-    .option('--no-plays', 'not the plays: of a long search with few outcomes they take as long as the search')
+    .option('--no-plays', 'not the plays; where there are more than 2^53 they take further searches')
     .option('--no-scripts', 'not the scripts, which take longer')
     .option('--list', 'the list of outcomes, also above 100,000')
     .option('--readings', 'explore under every combination of readings that matters, and say which outcome depends on which')

@@ -11,6 +11,7 @@ const MODES: readonly ExploreOptions[] = Array.from({ length: 16 }, (_, m) => ({
   reductions: { classes: (m & 1) !== 0, deadMarks: (m & 2) !== 0, parts: (m & 4) !== 0, totals: m % 3 !== 1, flows: m % 5 !== 1, strands: m % 2 === (m >> 3) % 2, twins: m % 4 > 1, turns: m % 4 < 3, interleavings: m % 3 < 2 },
   order: (m & 8) !== 0 ? 'table' : 'sweep',
   plays: m % 3 === 0,
+  weighed: m % 3 === 1,
 }));
 
 const found = (puzzle: Packed, options: ExploreOptions): Truth => {
