@@ -1,7 +1,7 @@
 /** Amounts: integers, phrases ("lands you control", "power of this") and nested maps ({times: [2, {count: ..}]}). */
 import { parseInt_, show } from '../../base/integer.ts';
 import { assertNever } from '../../base/invariant.ts';
-import type { Amount, Filter, ManaSpent, Ref, ValueName } from '../../rules/ability.ts';
+import type { Amount, Filter, ManaSpent, Ref, ValueName, Word } from '../../rules/ability.ts';
 import { type Context, accept, filterOf, refOf } from '../phrases/context.ts';
 import { type Cursor, type Parsed, type Scope, attempt, done, lower, peek, step, take, takeName, takeOne, whole } from '../yaml/cursor.ts';
 import { takeFilter } from '../phrases/filters.ts';
@@ -13,7 +13,7 @@ import { checkSize } from '../phrases/limits.ts';
 import { printFilter } from '../phrases/print.ts';
 import { checkValueSort } from '../phrases/player-or-object.ts';
 import { itOf, printRef, takeChosen, takeRef } from '../phrases/refs.ts';
-import { get, itemsOf, normal, onlyKeys, textOf, textsOf, wordOf, wrong } from '../yaml/read.ts';
+import { get, itemsOf, normal, onlyKeys, textOf, wordOf, wrong } from '../yaml/read.ts';
 import { askedOf, entriesOf, knownFact, sinceOf } from './happened.ts';
 import { takeReckoned } from '../phrases/sums.ts';
 import { takeDoneBy, takeTold } from '../phrases/told.ts';
@@ -91,12 +91,21 @@ function takeValue(cursor: Cursor): Amount | undefined {
   if (kind !== undefined) step(cursor);
   return value !== undefined && (kind !== undefined || value !== 'counters') && take(cursor, 'of') ? ofRef(cursor, value, kind) : undefined;
 }
+/** "Red", "the chosen color", "that color", "the hue" where that is chosen. */
+function takeColor(cursor: Cursor): Word | undefined {
+  const color = takeOne(cursor, COLOR_WORDS);
+  if (color !== undefined) return color;
+  if (take(cursor, 'that', 'color')) return { chosen: 'color' };
+  if (!take(cursor, 'the')) return undefined;
+  const name = take(cursor, 'chosen') ? takeChosen(cursor) : takeName(cursor, cursor.scope.bound);
+  return name === undefined ? undefined : { chosen: name };
+}
 /** CR 700.5: "devotion to red and green". */
 function takeDevotion(cursor: Cursor, of: Ref): Amount | undefined {
   if (!take(cursor, 'devotion', 'to')) return undefined;
-  const colors = [takeOne(cursor, COLOR_WORDS)].filter((color) => color !== undefined);
-  while (take(cursor, 'and')) colors.push(takeOne(cursor, COLOR_WORDS) ?? '');
-  return colors.length === 0 ? undefined : { amount: 'value', value: 'devotion', of, colors };
+  const colors = [takeColor(cursor)];
+  while (take(cursor, 'and')) colors.push(takeColor(cursor));
+  return colors.some((color) => color === undefined) ? undefined : { amount: 'value', value: 'devotion', of, colors: colors.filter((color) => color !== undefined) };
 }
 function ofRef(cursor: Cursor, value: ValueName, kind: string | undefined): Amount | undefined {
   const of = attempt(cursor, takeRef);
@@ -276,6 +285,15 @@ function partedAmong(node: Node): readonly Node[] {
 }
 /** {greatest: {power: creatures you control}} and {greatest: [power, creatures you control]} are {greatest: power, of: creatures you control}. */
 const AMONG: readonly string[] = ['greatest', 'least', 'sum', 'total', 'different', 'number-of-different'];
+/** {devotion: [red, the chosen color]}. */
+function colorsMeant(context: Context, node: Node): readonly Word[] {
+  return itemsOf(node).flatMap((item) => {
+    const text = textOf(context.sink, item, 'a color');
+    const found = text === undefined ? undefined : whole(text, context.scope, 'color', (cursor) => { const word = takeColor(cursor); return word === undefined ? undefined : { word }; }, [...COLOR_WORDS, 'the chosen color']);
+    const color = found === undefined ? undefined : accept(context, item, found);
+    return color === undefined ? [] : [color.word];
+  });
+}
 function valueMap(context: Context, node: MapNode, key: string, given: Node): Amount | undefined {
   const { sink } = context;
   if (AMONG.includes(key)) onlyKeys(sink, node, [key, 'of', ...(get(node, 'of') === undefined ? ['among'] : [])], 'this amount');
@@ -287,7 +305,7 @@ function valueMap(context: Context, node: MapNode, key: string, given: Node): Am
   const of = inside?.value ?? second ?? get(node, 'of') ?? (AMONG.includes(key) ? get(node, 'among') : undefined);
   const value: Node = inside === undefined ? (first ?? given) : { node: 'scalar', at: inside.at, value: inside.key, source: inside.key };
   if (key === 'chosen') return named(textOf(sink, value), (name) => ({ amount: 'chosen', name }));
-  if (key === 'devotion' || key === 'devotion-to') return { amount: 'value', value: 'devotion', of: (of === undefined ? undefined : refOf(context, of)) ?? { ref: 'you' }, colors: textsOf(sink, value) };
+  if (key === 'devotion' || key === 'devotion-to') return { amount: 'value', value: 'devotion', of: (of === undefined ? undefined : refOf(context, of)) ?? { ref: 'you' }, colors: colorsMeant(context, value) };
   if (key === 'times-paid') return named(textOf(sink, value, 'a cost'), (how) => ({ amount: 'times-paid', how }));
   if (key === 'mana-spent') return named(wordOf(sink, value, ['total', 'colors', ...MANA_WORDS] as const, 'kind of mana spent'), (what) => ({ amount: 'mana-spent', what }));
   if (key === 'happened') return happened(context, node, value);
@@ -388,7 +406,7 @@ export function printAmount(amount: Amount): string | undefined {
   }
 }
 function printValue(amount: Extract<Amount, { amount: 'value' }>): string {
-  if (amount.value === 'devotion') return `devotion to ${(amount.colors ?? []).join(' and ')}`;
+  if (amount.value === 'devotion') return `devotion to ${(amount.colors ?? []).map((color) => (typeof color === 'string' ? color : `the chosen ${color.chosen}`)).join(' and ')}`;
   if (amount.value === 'counters') return `${amount.kind === undefined ? '' : `${amount.kind} `}counters on ${printRef(amount.of)}`;
   return `${amount.value.replaceAll('-', ' ')} of ${printRef(amount.of)}`;
 }
