@@ -219,7 +219,7 @@ const COLOR_LETTERS: Readonly<Record<string, string>> = tableOf({ white: 'W', bl
 
 /** CR 700.5: the mana symbols of these colours among the mana costs of permanents that the player controls. */
 function devotionOf(view: View, player: number, colors: readonly string[]): Int {
-  const letters = colors.flatMap((color) => COLOR_LETTERS[color] ?? []);
+  const letters = colors.map((color) => COLOR_LETTERS[color]).filter((letter) => letter !== undefined);
   let sum = 0;
   for (const object of view.world.objects) {
     if (object.zone !== 'battlefield' || object.phasedOut === true || controllerOfObject(view, object) !== player) continue;
