@@ -1,7 +1,7 @@
 /** Amounts: integers, phrases ("lands you control", "power of this") and nested maps ({times: [2, {count: ..}]}). */
 import { parseInt_, show } from '../../base/integer.ts';
 import { assertNever } from '../../base/invariant.ts';
-import type { Amount, Filter, ManaSpent, Ref, ValueName, Word } from '../../rules/ability.ts';
+import type { Amount, Filter, ManaSpent, Ref, ValueName } from '../../rules/ability.ts';
 import { type Context, accept, filterOf, refOf } from '../phrases/context.ts';
 import { type Cursor, type Parsed, type Scope, attempt, done, lower, peek, step, take, takeName, takeOne, whole } from '../yaml/cursor.ts';
 import { takeFilter } from '../phrases/filters.ts';
@@ -14,10 +14,11 @@ import { printFilter } from '../phrases/print.ts';
 import { checkValueSort } from '../phrases/player-or-object.ts';
 import { itOf, printRef, takeChosen, takeRef } from '../phrases/refs.ts';
 import { get, itemsOf, normal, onlyKeys, textOf, wordOf, wrong } from '../yaml/read.ts';
+import { colorsMeant, takeDevotion } from './devotion.ts';
 import { askedOf, entriesOf, knownFact, sinceOf } from './happened.ts';
 import { takeReckoned } from '../phrases/sums.ts';
 import { takeDoneBy, takeTold } from '../phrases/told.ts';
-import { COLOR_WORDS, MANA_WORDS, RECORDS, VALUES, manaSpentWords } from '../vocabulary/words.ts';
+import { MANA_WORDS, RECORDS, VALUES, manaSpentWords } from '../vocabulary/words.ts';
 import { type MapNode, type Node, report } from '../yaml/yaml.ts';
 
 const DIFFERENT = ['colors', 'color-pairs', 'types', 'names', 'subtypes', 'basic-land-types', 'mana-values', 'powers', 'toughnesses'] as const;
@@ -90,22 +91,6 @@ function takeValue(cursor: Cursor): Amount | undefined {
   const kind = value === 'counters' ? peek(cursor) : undefined; // "counters charge of it"
   if (kind !== undefined) step(cursor);
   return value !== undefined && (kind !== undefined || value !== 'counters') && take(cursor, 'of') ? ofRef(cursor, value, kind) : undefined;
-}
-/** "Red", "the chosen color", "that color", "the hue" where that is chosen. */
-function takeColor(cursor: Cursor): Word | undefined {
-  const color = takeOne(cursor, COLOR_WORDS);
-  if (color !== undefined) return color;
-  if (take(cursor, 'that', 'color')) return { chosen: 'color' };
-  if (!take(cursor, 'the')) return undefined;
-  const name = take(cursor, 'chosen') ? takeChosen(cursor) : takeName(cursor, cursor.scope.bound);
-  return name === undefined ? undefined : { chosen: name };
-}
-/** CR 700.5: "devotion to red and green". */
-function takeDevotion(cursor: Cursor, of: Ref): Amount | undefined {
-  if (!take(cursor, 'devotion', 'to')) return undefined;
-  const colors = [takeColor(cursor)];
-  while (take(cursor, 'and')) colors.push(takeColor(cursor));
-  return colors.some((color) => color === undefined) ? undefined : { amount: 'value', value: 'devotion', of, colors: colors.filter((color) => color !== undefined) };
 }
 function ofRef(cursor: Cursor, value: ValueName, kind: string | undefined): Amount | undefined {
   const of = attempt(cursor, takeRef);
@@ -285,15 +270,6 @@ function partedAmong(node: Node): readonly Node[] {
 }
 /** {greatest: {power: creatures you control}} and {greatest: [power, creatures you control]} are {greatest: power, of: creatures you control}. */
 const AMONG: readonly string[] = ['greatest', 'least', 'sum', 'total', 'different', 'number-of-different'];
-/** {devotion: [red, the chosen color]}. */
-function colorsMeant(context: Context, node: Node): readonly Word[] {
-  return itemsOf(node).flatMap((item) => {
-    const text = textOf(context.sink, item, 'a color');
-    const found = text === undefined ? undefined : whole(text, context.scope, 'color', (cursor) => { const word = takeColor(cursor); return word === undefined ? undefined : { word }; }, [...COLOR_WORDS, 'the chosen color']);
-    const color = found === undefined ? undefined : accept(context, item, found);
-    return color === undefined ? [] : [color.word];
-  });
-}
 function valueMap(context: Context, node: MapNode, key: string, given: Node): Amount | undefined {
   const { sink } = context;
   if (AMONG.includes(key)) onlyKeys(sink, node, [key, 'of', ...(get(node, 'of') === undefined ? ['among'] : [])], 'this amount');
