@@ -60,7 +60,9 @@ export function questionNow(scenario: Scenario, { world, tasks }: Position): Que
     case 'choose': {
       if (speaksOfUnknown(world, step.spec)) return unchecked('cards of a library in unknown order');
       const asked = choosing(scope, nobody(run.env), { ...step.spec, random: false }, { kind: 'look', cause: run.env.cause, applied: [] }, []);
-      return { ...asked, who: step.spec.random === true ? null : asked.who, then: (answer) => on(later, answer.answer === 'no' ? {} : { [step.spec.name]: remembered(world, answer) }) };
+      const [follows] = later;
+      const possible = step.spec.what !== 'word' || follows?.do !== 'event' || !JSON.stringify(follows.args).includes(`{"chosen":"${step.spec.name}"}`) ? asked.answers : asked.answers.filter((answer) => isOpen({ ...scope, bindings: { ...scope.bindings, [step.spec.name]: remembered(world, answer) } }, run, follows)); // 608.2d: not what can't happen
+      return { ...asked, answers: possible.length === 0 ? asked.answers : possible, who: step.spec.random === true ? null : asked.who, then: (answer) => on(later, answer.answer === 'no' ? {} : { [step.spec.name]: remembered(world, answer) }) };
     }
     case 'may': {
       if (step.must === true || step.any === true) return null;

@@ -61,6 +61,7 @@ export function things(scope: Scope, ref: Ref): readonly Thing[] {
       return to === undefined ? [] : [to];
     });
     case 'opponents': return apnap(scope.sight.world).filter((player) => player !== scope.you).map(asThing);
+    case 'next': return things(scope, ref.of).flatMap((thing) => { const order = apnap(scope.sight.world).map(asThing); const at = order.indexOf(thing); const next = at < 0 ? undefined : order.at(ref.right === true ? at - 1 : at + 1 === order.length ? 0 : at + 1); return next === undefined ? [] : [next]; }); // 101.4
     case 'each-player': return apnap(scope.sight.world).map(asThing);
     case 'defending': return attackedPlayer(scope, ref.itself === true);
     case 'affected': return scope.event === undefined ? [] : affectedThing(scope.event) === null ? [] : [affectedThing(scope.event) as Thing];
@@ -269,7 +270,7 @@ export function amountOf(scope: Scope, amount: Amount): Int {
       const [thing] = things(scope, amount.of);
       if (thing === undefined && (amount.of.ref === 'bound' || amount.of.ref === 'label')) return departedValue(scope, everBound(scope, amount.of)[0], amount.value);
       if (amount.of.ref === 'that' && amount.of.noun === 'object' && hasLeft(scope)) return departedValue(scope, scope.event?.what, amount.value);
-      if (amount.value === 'devotion') return devotion(scope, thing, amount.colors ?? []);
+      if (amount.value === 'devotion') return devotion(scope, thing, (amount.colors ?? []).map((color) => (typeof color === 'string' ? color : (wordBound(scope, color.chosen) ?? ''))));
       if (thing === undefined) return 0;
       const value = valueOf(scope, amount.value, thing, amount.kind);
       if (amount.of.ref === 'this' && ['power', 'toughness', 'mana-value'].includes(amount.value) && !thingIsPlayer(thing) && hasDeparted(seen(scope.sight, thing)) && compare(departedValue(scope, thing, amount.value), value) !== 0) unchecked('whether what has left is meant as it was'); // 608.2h

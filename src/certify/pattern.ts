@@ -32,7 +32,7 @@ function testHolds(scope: Scope, test: FieldTest, event: GameEvent): boolean {
     case 'filter': return typeof value === 'number' && passes({ ...scope, sight: sightOf(scope, event, test.filter) }, test.filter, value as Thing);
     case 'amount': return (typeof value === 'number' || typeof value === 'bigint') && compared(value, test.op, amountOf(scope, test.than));
     case 'zone': return zoneHolds(test, event);
-    case 'flag': return (value === true) === test.value;
+    case 'flag': return (value === true || (event.kind === 'enters' && typeof value === 'number')) === test.value; // whom it attacks, what it is attached to
     case 'word': return typeof value === 'string' && test.words.some((word) => same(word, value)) !== (test.not === true);
     case 'cause': return causeHolds(scope, test, event);
     case 'part-of': return partOf(scope, test.pattern, event);
@@ -62,6 +62,9 @@ function valueOfField(field: string, event: GameEvent): unknown {
   const name = fieldOf(event.kind, field);
   if (name === 'under' && event.entry !== undefined) return asThing(event.entry.under);
   if (event.entry !== undefined && (name as string) === 'tapped') return event.entry.tapped;
+  if (event.entry !== undefined && field === 'attacking') return event.entry.attacking;
+  if (event.entry !== undefined && field === 'attached') return event.entry.attachedTo;
+  if (event.entry !== undefined && field === 'face-down') return event.entry.face === 'down';
   if (event.kind === 'create' && name === 'amount') return (event.groups ?? []).reduce((sum, group) => sum + Number(group.amount), 0);
   const value = event[name];
   return typeof value === 'number' && PLAYERS.includes(name) ? asThing(value) : value;

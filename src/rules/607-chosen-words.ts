@@ -13,7 +13,8 @@ export function wordMeant(scope: Scope, word: Word): string | undefined {
   if (typeof word === 'string') return word;
   const binding = scope.bindings[word.chosen];
   if (binding !== undefined) return 'word' in binding ? binding.word : undefined;
-  const kept = selfOf(scope)?.chosen[word.chosen];
+  const underway = scope.selfStaged === true ? scope.event?.chosen?.[word.chosen] : undefined; // 614.12: as it enters
+  const kept = underway ?? selfOf(scope)?.chosen[word.chosen];
   return typeof kept === 'string' ? kept : undefined;
 }
 

@@ -23,6 +23,7 @@ export type Ref =
   | { readonly ref: 'controller' | 'owner' | 'attached-to'; readonly of: Ref } // attached-to: "enchanted creature", "equipped creature"
   | { readonly ref: 'opponents'; readonly one?: true } // each opponent of "you"; one: "an opponent" where there is only one
   | { readonly ref: 'defending'; readonly itself?: true /* the player, planeswalker or battle */ } // the defending player: whom the attacker that is spoken of attacks (508.5)
+  | { readonly ref: 'next'; readonly of: Ref; readonly right?: true } // the player after these in turn order: to the left; right: before them
   | { readonly ref: 'each-player' } // all players in APNAP order
   | { readonly ref: 'affected' }; // the affected player or object of the watched event
 
@@ -82,7 +83,7 @@ export type Amount =
   | { readonly amount: 'prevented' } // what this effect prevented
   | { readonly amount: 'left' } // what is left of this shield
   | { readonly amount: 'count'; readonly of: Filter | Ref }
-  | { readonly amount: 'value'; readonly value: ValueName; readonly of: Ref; readonly kind?: string; readonly colors?: readonly string[] }
+  | { readonly amount: 'value'; readonly value: ValueName; readonly of: Ref; readonly kind?: string; readonly colors?: readonly Word[] }
   | { readonly amount: 'most' | 'fewest'; readonly of: Filter; readonly among: Filter | Ref } // the most lands that one of these players controls
   | { readonly amount: 'greatest' | 'sum' | 'least'; readonly value: ValueName; readonly of: Filter | Ref; readonly kind?: string }
   | { readonly amount: 'different'; readonly what: 'colors' | 'color-pairs' /* of those with two colors */ | 'types' | 'names' | 'subtypes' | 'basic-land-types' | 'mana-values' | 'powers' | 'toughnesses'; readonly of: Filter | Ref }

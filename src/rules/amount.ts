@@ -3,9 +3,10 @@ import { tableOf } from '../base/table.ts';
 import { type Int, compare, halfDown, halfUp, max, min, minus, plus, power, times, parseInt_ } from '../base/integer.ts';
 import { assertNever } from '../base/invariant.ts';
 import { flatMap } from '../base/list.ts';
-import type { Amount, Comparison, Filter, Ref, Since, ValueName, Zone } from './ability.ts';
+import type { Amount, Comparison, Filter, Ref, Since, ValueName, Word, Zone } from './ability.ts';
 import { allSubjects, playerPasses, subjectPasses } from './filter.ts';
 import { isBasicLandType } from './205-type-line.ts';
+import { wordMeant } from './607-chosen-words.ts';
 import { basePt } from './613-base.ts';
 import { characteristicsOf, controlledBy, controllerOfObject } from './613-layers.ts';
 import type { Characteristics, Counter, Fact, GameObject, PlayerState } from './model.ts';
@@ -39,7 +40,7 @@ export function amountOf(scope: Scope, amount: Amount): Int {
     case 'count':
       return subjectsOf(scope, amount.of).length;
     case 'value':
-      return total(referents(scope, amount.of).map((subject) => valueOf(scope, subject, amount.value, amount.kind, amount.colors)));
+      return total(referents(scope, amount.of).map((subject) => valueOf(scope, subject, amount.value, amount.kind, colorsMeant(scope, amount.colors))));
     case 'greatest':
     case 'sum':
     case 'least':
@@ -112,6 +113,8 @@ function boundNumber(scope: Scope, name: string): Int | undefined {
   return typeof chosen === 'string' && /^-?\d+$/.test(chosen) ? parseInt_(chosen) : undefined;
 }
 
+/** CR 607.2d, 700.5: colors that a devotion counts, with those that are chosen. */
+export const colorsMeant = (scope: Scope, colors: readonly Word[] | undefined): readonly string[] | undefined => colors?.map((color) => wordMeant(scope, color) ?? '');
 /** The subjects of a filter or of a reference. */
 const subjectsOf = (scope: Scope, of: Filter | Ref): readonly Subject[] => ('ref' in of && !('test' in of) ? referents(scope, of) : allSubjects(scope, of as Filter));
 
@@ -216,7 +219,7 @@ const COLOR_LETTERS: Readonly<Record<string, string>> = tableOf({ white: 'W', bl
 
 /** CR 700.5: the mana symbols of these colours among the mana costs of permanents that the player controls. */
 function devotionOf(view: View, player: number, colors: readonly string[]): Int {
-  const letters = colors.map((color) => COLOR_LETTERS[color] ?? color);
+  const letters = colors.map((color) => COLOR_LETTERS[color]).filter((letter) => letter !== undefined);
   let sum = 0;
   for (const object of view.world.objects) {
     if (object.zone !== 'battlefield' || object.phasedOut === true || controllerOfObject(view, object) !== player) continue;

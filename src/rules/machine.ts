@@ -30,7 +30,7 @@ import { oneCreation, withSamples } from './701-create.ts';
 import { type Cause, type GameEvent, hasAmount } from './event.ts';
 import { allSubjects } from './filter.ts';
 import { type Bindings, type ObjectId, type Scenario, type World, isPlayer } from './model.ts';
-import { begins, choosable, eligible, tooFew } from './payment.ts';
+import { begins, choosable, eligible, tooFew, withPossibleWords } from './payment.ts';
 import { NOT_YET, type BatchTask, type Choice, type Deferred, type Env, type Offer, type Position, type Question, type RunTask, type Step, type Task } from './position.ts';
 import { APPLICATION, BATCH, ENV, EVENT, recorded } from './records.ts';
 import { things } from './reference.ts';
@@ -250,7 +250,7 @@ function runStep(machine: Machine, world: World, rest: readonly Task[], run: Run
       const who = step.spec.random === true ? null : step.spec.who === undefined ? env.controller : playerOf(scope, step.spec.who);
       const barred = barredTargets(world, env, step.spec);
       if (barred === null) return on(world, rest); // 603.3d
-      const question = choiceQuestion(machine.rules, scope, step.spec, barred, who);
+      const question = withPossibleWords(machine.rules, world, env, step.spec, later, choiceQuestion(machine.rules, scope, step.spec, barred, who));
       return { ran: 'ask', ask: { question, resume: (answer) => ({ world: step.spec.target === true && answer.answer === 'things' ? withCrime(machine.rules, world, env.controller, answer.things) : world, tasks: next(ENV.with(env, { bindings: answer.answer === 'no' ? env.bindings : { ...env.bindings, [step.spec.name]: bindingOf(world, answer) } })) }) } };
     }
     case 'may': {

@@ -48,7 +48,7 @@ function thingField(event: GameEvent, field: string): Thing | null {
   const name = fieldName(event.kind, field);
   if (name === 'under' && event.entry !== undefined) return thingOfPlayer(event.entry.under);
   if (name === 'what' && event.entry !== undefined) return event.entry.what;
-  const value = event[name];
+  const value = event.entry === undefined ? event[name] : field === 'attacking' ? event.entry.attacking : field === 'attached' ? event.entry.attachedTo : event[name];
   if (typeof value !== 'number') return null;
   return PLAYER_FIELDS.has(name) ? thingOfPlayer(value) : value;
 }
@@ -71,6 +71,7 @@ function zoneMatches(event: GameEvent, test: Extract<FieldTest, { is: 'zone' }>)
 function flagOf(event: GameEvent, field: string): boolean {
   if (field === 'tapped' && event.kind !== 'add-mana') return event.entry?.tapped ?? false;
   if (field === 'face-down') return event.entry?.face === 'down';
+  if (event.entry !== undefined && (field === 'attacking' || field === 'attached')) return (field === 'attacking' ? event.entry.attacking : event.entry.attachedTo) !== undefined;
   return event[fieldName(event.kind, field)] === true;
 }
 

@@ -2,6 +2,7 @@
 import { compare, isZero, minus } from '../base/integer.ts';
 import { type ArgChoice, type EventInstruction, candidates, chosenName, eventsOf, unchosen } from './608-instructions.ts';
 import type { ChooseSpec, Instruction } from './ability.ts';
+import { speaksOf } from './607-chosen-words.ts';
 import { amountDone } from './amount.ts';
 import { exists, possible as canHappen } from './614-existence.ts';
 import { type Rules, playerOf } from './choosing.ts';
@@ -11,7 +12,7 @@ import { type GameEvent, hasAmount } from './event.ts';
 import { holds } from './condition.ts';
 import { scopeOfEnv } from './608-instructions.ts';
 import { type Thing, type World, thingOfPlayer } from './model.ts';
-import type { Env } from './position.ts';
+import type { Env, Question, Step } from './position.ts';
 import { ENV, EVENT } from './records.ts';
 import { counterCount, countersOf, objectAt, playerAt, withFact } from './world.ts';
 
@@ -83,6 +84,13 @@ export function choosable(rules: Rules, world: World, env: Env, who: number, bod
   if (choice !== null) return withAnyCan(rules, world, env, first, choice);
   const events = eventsOf(world, env, first);
   return events.length === 0 ? isOfAll(first) : events.some((event) => doable(rules, world, event) && whole(rules, world, event));
+}
+
+/** CR 608.2d, 614.17: of words that the next instruction is done with, one with which it can't happen is not chosen; where it can with none, any. */
+export function withPossibleWords(rules: Rules, world: World, env: Env, { what, words, name }: ChooseSpec, [next]: readonly Step[], question: Question): Question {
+  if (what !== 'word' || words === undefined || next?.do !== 'event' || !speaksOf(next, name)) return question;
+  const options = question.options.filter(({ answer }) => answer.answer !== 'word' || choosable(rules, world, ENV.with(env, { bindings: { ...env.bindings, [name]: { word: answer.word } } }), env.controller, [next]));
+  return options.length === 0 ? question : { ...question, options };
 }
 
 /** CR 608.2d: whether a choice asks for at least one thing or player, and there is none. */

@@ -46,6 +46,8 @@ export function referents(scope: Scope, ref: Ref): readonly Subject[] {
       return playersInOrder(scope.view.world).filter((player) => player !== scope.controller).map(thingOfPlayer);
     case 'defending':
       return defending(scope, ref.itself === true);
+    case 'next':
+      return flatMap(referents(scope, ref.of), (subject) => beside(scope, subject, ref.right === true));
     case 'each-player':
       return playersInOrder(scope.view.world).map(thingOfPlayer);
     case 'affected':
@@ -53,6 +55,14 @@ export function referents(scope: Scope, ref: Ref): readonly Subject[] {
     default:
       return assertNever(ref);
   }
+}
+
+/** CR 101.4: the player who comes after another in turn order, or before. */
+function beside({ view: { world } }: Scope, subject: Subject, before: boolean): readonly Subject[] {
+  const order = playersInOrder(world).map(thingOfPlayer);
+  const at = isObject(subject) ? -1 : order.indexOf(subject);
+  const next = at < 0 ? undefined : order[(at + (before ? order.length - 1 : 1)) % order.length];
+  return next === undefined ? NOTHING : [next];
 }
 
 /**

@@ -389,6 +389,8 @@ export const BAD_FILES: readonly BadFile[] = [
   bad('an attached creature', withEvent('battlefield: {Amy: [{card: Plain Bear, as: Ox}, {card: Plain Bear, attached: Ox}]}'), ['impossible', 'Ox}]']),
   bad('nothing that has happened', withEvent('earlier: [Amy gains 0 life]'), ['earlier', 'Amy gains']),
   bad('a state that has happened', withEvent('earlier: [Amy at 3 life]'), ['earlier', 'Amy at']),
+  bad('what has happened to a card that is nowhere', withEvent('cards: {Trinket: {type: Artifact}}\nearlier: [Trinket sacrificed]'), ['unknown-name', 'Trinket sacrificed']),
+  bad('devotion to no color', inForce('when: {gain-life: {player: you}}, change: {amount: {devotion: greeen}}'), ['phrase', 'greeen']),
   bad('an object that two fields name', body('battlefield: {Amy: [Plain Bear]}\nevent: {put-counters: {on: Plain Bear, kind: charge, amount: 3, counters: {charge: 1}}}'), ['duplicate-key', 'counters: {charge']),
   bad('a controller of an event', body('battlefield: {Amy: [Plain Bear]}\nevent: {destroy: {what: Plain Bear, controller: Nicole}}'), ['unknown-key', 'controller: Nicole']),
   bad('a player who destroys', body('battlefield: {Amy: [Plain Bear]}\nevent: {destroy: {what: Plain Bear, player: Nicole}}'), ['only-watched', 'player: Nicole']),

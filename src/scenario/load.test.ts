@@ -116,7 +116,7 @@ describe('every problem has its place, and none is a crash', () => {
   const effect = (text: string): string => `${HEAD}in force: [{from: an effect, controller: Amy, ${text}}]\ndo: []`;
   test.each([
     ['where excess damage goes', effect('when: {damage: {excess-to: you}}, prevent: all'), 'not-watched'], ['a discard at random', effect('when: {discard: {player: you, random: true}}, instead: []'), 'not-watched'],
-    ['how something enters attached', effect('when: {enters: {what: an artifact, attached: a creature}}, change: {tapped: true}'), 'not-watched'],
+    ['how tokens are created tapped', effect('when: {create: {player: you, tapped: true}}, change: {amount: {times: 2}}'), 'not-watched'],
     ['the top of a library as a start', effect('when: {move: {what: a card, from: top of library}}, change: {to: exile}'), 'wrong-type'], ['two zones of somebody', effect('when: {move: {what: a card, to: [your graveyard, exile]}}, change: {to: hand}'), 'wrong-type'],
     ['a zone that is searched', `${HEAD}do: [{search: {player: Amy, what: a card, zone: graveyard}}]`, 'only-watched'], ['how much damage is removed', `${HEAD}do: [{remove-damage: {from: each creature, amount: 1}}]`, 'only-watched'],
     ['how it is activated', `${HEAD}do: [{activate: {what: each creature, ability: x, how: well}}]`, 'unknown-key'], ['a condition of a keyword', effect('static: {for: creatures, gain: [{keyword: flying, if: your turn}]}'), 'unknown-key'],

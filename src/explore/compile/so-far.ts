@@ -4,7 +4,7 @@
  */
 import { type Int, equals } from '../../base/integer.ts';
 import type { Amount, Condition, ValueName } from '../../rules/ability.ts';
-import { type AskedOfRecord, factsOfOne, factsTotal, valueOf } from '../../rules/amount.ts';
+import { type AskedOfRecord, factsOfOne, factsTotal, colorsMeant, valueOf } from '../../rules/amount.ts';
 import { ptOfCounter } from '../../rules/613-base.ts';
 import { type Thing, isPlayer, playerOfThing } from '../../rules/model.ts';
 import { referents } from '../../rules/reference.ts';
@@ -26,7 +26,7 @@ export function valueSoFar(at: Symbolic, asked: Extract<Amount, { amount: 'value
 }
 
 function valueNow(at: Symbolic, happening: Happening, subject: Subject, { value, kind, colors }: Extract<Amount, { amount: 'value' }>): Expr {
-  const now = int(valueOf(at.scope, subject, value, kind, colors));
+  const now = int(valueOf(at.scope, subject, value, kind, colorsMeant(at.scope, colors)));
   const thing = isObject(subject) ? subject.id : subject;
   const { world } = at.scope.view;
   const counted = happening.counters.filter((each) => each.thing === thing).map((each) => ({ kind: each.kind, more: op('sub', each.total, int(counterCount(countersOf(world, thing), each.kind))) }));

@@ -33,8 +33,8 @@ function preventOf(context: Context, node: Node): Rewrite | undefined {
     const [, second] = node.entries.filter(({ key }) => (PREVENT_KEYS as readonly string[]).includes(normal(key)));
     if (second !== undefined) report(context.sink, second.at, 'unknown-key', `how much is prevented is said already, and "${second.key}:" says it again`, 'one of: {amount: 2}, {half: up}, {all-but: 2}');
     const half = get(node, 'half');
-    const how = half === undefined ? undefined : wordOf(context.sink, half, ['up', 'down'] as const, 'rounding');
-    if (half !== undefined) return how === undefined ? undefined : { rewrite: 'prevent', what: `half-${how}` };
+    const how = half === undefined ? undefined : wordOf(context.sink, half, ['up', 'down', 'rounded up', 'rounded down'] as const, 'rounding');
+    if (half !== undefined) return how === undefined ? undefined : { rewrite: 'prevent', what: how.endsWith('up') ? 'half-up' : 'half-down' };
     const much = get(node, 'amount'); // {amount: 2}
     if (much !== undefined) return preventOf(context, much);
     const but = get(node, 'all-but');

@@ -51,8 +51,16 @@ function tokenArg(context: Context, kind: EventKind, node: Node, map: MapNode | 
   const token = tokenOf(context, node);
   return token === undefined || amount === undefined ? undefined : { arg: 'token', token, amount };
 }
-/** groups: [{token: Treasure, amount: 2}, Food]: several sorts of tokens in one creation. */
-function groupArgs(context: Context, list: Node): Readonly<Record<string, Arg>> {
+/** [Treasure, 2]: a sort of tokens, and how many. */
+function pairOf(node: Node): MapNode | undefined {
+  const [what, amount, more] = node.node === 'list' ? node.items : [];
+  const isAmount = amount?.node === 'scalar' ? typeof amount.value === 'number' || /^(?:X|that|that many|\d+)$/.test(amount.source) : amount?.node === 'map' && amount.entries.length === 1 && ['count', 'plus', 'times', 'minus', 'half-up', 'half-down'].includes(normal(amount.entries[0]?.key ?? ''));
+  return what === undefined || amount === undefined || more !== undefined || !isAmount ? undefined : { node: 'map', at: node.at, entries: [{ key: 'spec', at: what.at, value: what }, { key: 'amount', at: amount.at, value: amount }] };
+}
+/** groups: [{token: Treasure, amount: 2}, Food], [Treasure, 2]: several sorts of tokens in one creation. */
+function groupArgs(context: Context, written: Node): Readonly<Record<string, Arg>> {
+  const alone = pairOf(written);
+  const list: Node = alone ?? (written.node === 'list' ? { ...written, items: written.items.map((item) => pairOf(item) ?? item) } : written);
   if (itemsOf(list).length === 0) wrong(context.sink, list, 'groups of tokens', 'for example groups: [{token: Treasure, amount: 2}, Food]');
   return Object.fromEntries(itemsOf(list).flatMap((item, i): readonly (readonly [string, Arg])[] => {
     const map = item.node === 'map' ? item : undefined;

@@ -76,6 +76,8 @@ const DESIGNATED: readonly (readonly [RegExp, string])[] = [[/^who is (?:the )?m
 const itemsNamed = (draft: Draft, node: Node, text: string): readonly ObserveItem[] => {
   const all = Object.hasOwn(OF_ALL, text) && !draft.labels.has(text) ? OF_ALL[text] : undefined;
   if (all !== undefined) return draft.players.map((_, player) => ({ observe: all, player }));
+  const each = /^(.+) of (?:each player|all players)$/.exec(text)?.[1];
+  if (each !== undefined) return draft.players.map((player) => observed(draft, node, `${each} of ${player}`)).filter((item) => item !== undefined);
   const item = observed(draft, node, text);
   return item === undefined ? [] : [item];
 };

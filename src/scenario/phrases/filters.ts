@@ -282,7 +282,7 @@ function otherThan(cursor: Cursor): readonly Filter[] | undefined {
 function nextLeftOut(cursor: Cursor): Ref | undefined {
   const joined = takeOne(cursor, [', and', ', or', 'and', 'or', ',']) !== undefined;
   const ref = joined ? takeRef(cursor) : undefined;
-  const isPlayer = ref === undefined || ref.ref === 'you' || ref.ref === 'defending' || ref.ref === 'each-player' || ref.ref === 'opponents' || ref.ref === 'controller' || ref.ref === 'owner' || (ref.ref === 'that' && ref.noun === 'player') || (ref.ref === 'label' && cursor.scope.players.includes(ref.name));
+  const isPlayer = ref === undefined || ref.ref === 'you' || ref.ref === 'defending' || ref.ref === 'next' || ref.ref === 'each-player' || ref.ref === 'opponents' || ref.ref === 'controller' || ref.ref === 'owner' || (ref.ref === 'that' && ref.noun === 'player') || (ref.ref === 'label' && cursor.scope.players.includes(ref.name));
   return isPlayer ? undefined : ref;
 }
 /** What stands behind a player: "who controls two or more artifacts", "who has more life than you", "who is the monarch". */

@@ -14,7 +14,7 @@ function sortOfRef(ref: Ref, { players, people, things }: Scope): Sort | undefin
   if (ref.ref === 'defending' && ref.itself === true) return undefined;
   switch (ref.ref) {
     case 'bound': return people?.includes(ref.name) === true ? 'player' : things?.includes(ref.name) === true ? 'object' : undefined;
-    case 'you': case 'opponents': case 'each-player': case 'defending': case 'controller': case 'owner': return 'player';
+    case 'you': case 'opponents': case 'each-player': case 'defending': case 'next': case 'controller': case 'owner': return 'player';
     case 'label': return players.includes(ref.name) ? 'player' : 'object';
     case 'that': return ref.noun === 'player' ? 'player' : ref.noun === 'source' ? 'object' : undefined;
     default: return undefined;

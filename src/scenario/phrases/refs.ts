@@ -33,6 +33,7 @@ export function takeChosen(cursor: Cursor): string | undefined {
 function afterThe(cursor: Cursor): Ref | undefined {
   if (!take(cursor, 'the')) return undefined;
   const bound = boundName(cursor);
+  if (bound !== undefined && isObjectNoun(lower(cursor)) && peek(cursor, 1) === undefined) step(cursor); // "the eaten creatures"
   if (bound !== undefined) return bound;
   if (take(cursor, 'affected')) return step(cursor), { ref: 'affected' };
   if (lower(cursor) === 'source' && (lower(cursor, 1) === "'s" || peek(cursor, 1) === undefined)) return step(cursor), { ref: 'that', noun: 'source' };
@@ -121,6 +122,15 @@ function attackedItself(cursor: Cursor): Ref | undefined {
   const said = takeOne(cursor, ['the player or planeswalker', 'the player , planeswalker , or battle', 'the player, planeswalker, or battle', 'the player or permanent']);
   return said === undefined || takeOne(cursor, ["it 's attacking", "it's attacking", 'this is attacking', 'that creature is attacking', 'it is attacking']) === undefined ? undefined : { ref: 'defending', itself: true };
 }
+/** CR 101.4: "the next player in turn order", "the player to your left", "the opponent to that player's right". */
+function besides(cursor: Cursor): Ref | undefined {
+  take(cursor, 'the');
+  if (takeOne(cursor, ['next player', 'next opponent']) !== undefined) return takeOne(cursor, ['in turn order', 'in order']), { ref: 'next', of: { ref: 'you' } };
+  if (takeOne(cursor, ['player to', 'opponent to']) === undefined) return undefined;
+  const of = take(cursor, 'your') ? ({ ref: 'you' } as const) : take(cursor, 'their') ? thatPlayer(cursor) : attempt(cursor, (at) => { const whose = takeRef(at); return whose !== undefined && take(at, "'s") ? whose : undefined; });
+  const side = takeOne(cursor, ['immediate left', 'immediate right', 'left', 'right']);
+  return of === undefined || side === undefined ? undefined : { ref: 'next', of, ...(side.endsWith('right') ? { right: true } : {}) };
+}
 /** CR 508.5: "defending player", "the player it's attacking". */
 const defending = (cursor: Cursor): Ref | undefined => attempt(cursor, attackedItself) ?? (takeOne(cursor, ['the defending player', 'that defending player', 'defending player', "the player it 's attacking", "the player it's attacking", 'the player this is attacking', "the player that creature is attacking"]) === undefined ? undefined : { ref: 'defending' });
 function simple(cursor: Cursor): Ref | undefined {
@@ -143,7 +153,7 @@ function label(cursor: Cursor): Ref | undefined {
 /** A reference that stands here, or undefined. Labels and players first, then the grammar, then bare bound names. */
 export function takeRef(cursor: Cursor): Ref | undefined {
   let ref: Ref | undefined;
-  for (const parser of [label, several, eachOf, defending, holder, afterThe, afterThat, afterThis, possessed, simple, attachedTo, boundName]) {
+  for (const parser of [label, several, eachOf, defending, besides, holder, afterThe, afterThat, afterThis, possessed, simple, attachedTo, boundName]) {
     ref = attempt(cursor, parser);
     if (ref !== undefined) break;
   }
@@ -166,6 +176,7 @@ export function printRef(ref: Ref): string {
     case 'controller': case 'owner': return `${ref.of.ref === 'bound' && ref.of.name === 'it' ? 'its' : `${printRef(ref.of)}'s`} ${ref.ref}`;
     case 'attached-to': return ref.of.ref === 'this' ? 'enchanted permanent' : `what ${printRef(ref.of)} is attached to`;
     case 'opponents': return ref.one === true ? 'an opponent' : 'each opponent';
+    case 'next': return ref.of.ref === 'you' && ref.right !== true ? 'the next player in turn order' : `the player to ${ref.of.ref === 'you' ? 'your' : `${printRef(ref.of)}'s`} ${ref.right === true ? 'right' : 'left'}`;
     case 'each-player': return 'each player';
     case 'defending': return ref.itself === true ? "the player or planeswalker it's attacking" : 'defending player';
     case 'affected': return 'the affected one';

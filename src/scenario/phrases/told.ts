@@ -34,7 +34,7 @@ function takeAbout(cursor: Cursor, words: Told, found: About): About {
   return key === undefined || what === undefined || isNobody ? found : takeAbout(cursor, words, { ...found, [key]: what });
 }
 const PREPOSITIONS: Readonly<Record<string, 'who' | 'by' | undefined>> = { to: 'who', by: 'by', from: 'by' };
-const isPlayer = ({ scope }: Cursor, ref: Ref): boolean => ['you', 'opponents', 'each-player', 'defending', 'controller', 'owner'].includes(ref.ref) || (ref.ref === 'label' && scope.players.includes(ref.name)) || (ref.ref === 'that' && ref.noun === 'player');
+const isPlayer = ({ scope }: Cursor, ref: Ref): boolean => ['you', 'opponents', 'each-player', 'defending', 'next', 'controller', 'owner'].includes(ref.ref) || (ref.ref === 'label' && scope.players.includes(ref.name)) || (ref.ref === 'that' && ref.noun === 'player');
 /** Somebody, or what is described. */
 const takeWhom = (cursor: Cursor): Filter | undefined =>
   attempt(cursor, (at): Filter | undefined => { const ref = takeRef(at); return ref === undefined || !['this', 'by', 'to', ''].includes(lower(at)) ? undefined : { test: 'ref', ref }; }) ?? takeFilter(cursor);

@@ -12,7 +12,8 @@ const EVENTS_ONLY = 'write what happened, such as "Amy gains 2 life" or "2 damag
 const BY_PLAYERS: readonly string[] = ['gains-life', 'loses-life', 'pays-life', 'draws', 'mills', 'discards', 'creates', 'wins', 'loses', 'skips', 'begins', 'commits-crime'];
 const TO_OBJECTS: readonly string[] = ['destroyed', 'dies', 'sacrificed', 'regenerated', 'countered', 'tapped', 'untapped', 'transformed', 'turned-face-up', 'turned-face-down', 'phased-out', 'phased-in', 'exiled', 'to-hand', 'to-library', 'enters'];
 /** Reports a fact that cannot have happened: how things are now, nothing of something, and what only players do, or only objects undergo, of the other. */
-function checkHappened(draft: Draft, node: Node, text: string, { fact, amount, subject }: Fact): void {
+function checkHappened(draft: Draft, node: Node, text: string, { fact, amount, subject, name }: Fact): void {
+  if (subject === undefined && name !== undefined && TO_OBJECTS.includes(fact)) report(draft.sink, node.at, 'unknown-name', `"${text}": "${name}" is no object here`, 'what it happened to has to stand somewhere: a creature that died, for example, in graveyard:');
   if (subject !== undefined && (isPlayer(subject) ? TO_OBJECTS : BY_PLAYERS).includes(fact)) report(draft.sink, node.at, 'wrong-type', `"${text}": ${isPlayer(subject) ? 'that happens to no player' : 'that is done by players'}`, 'write who did it, or what it happened to');
   if (shapeOf(fact)?.state === true) report(draft.sink, node.at, 'earlier', `"${text}" says how things are, not what happened`, EVENTS_ONLY);
   else if (amount !== undefined && amount <= 0) report(draft.sink, node.at, 'earlier', `"${text}": what happens to the amount of 0 has not happened`, 'leave it out, or write a number above 0');

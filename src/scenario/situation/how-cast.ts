@@ -67,7 +67,8 @@ function manaOf(draft: Draft, node: Node): NonNullable<CastInfo['manaSpent']> {
   if (symbols !== undefined) return manaCounted(symbols);
   if (node.node === 'scalar') return { total: count(node), colors: 0 };
   if (node.node === 'list') return manaListed(draft, node.items);
-  const map = mapOf(draft.sink, node, 'mana, {total: 4, colors: 2} or {white: 1, blue: 2}');
+  const said = mapOf(draft.sink, node, 'mana, {total: 4, colors: 2} or {white: 1, blue: 2}');
+  const map = said === undefined ? undefined : { ...said, entries: said.entries.map((entry) => ({ ...entry, key: MANA_TYPES.includes(manaNamed(entry.key)) ? manaNamed(entry.key) : entry.key })) }; // {R: 2}
   const read = (key: string): number => { const value = map === undefined ? undefined : get(map, key); return value === undefined ? 0 : count(value); };
   if (map !== undefined) onlyKeys(draft.sink, map, ['total', 'colors', ...MANA_TYPES], 'mana spent');
   const types = MANA_TYPES.map((type) => [type, read(type)] as const).filter(([, amount]) => amount > 0);

@@ -18,6 +18,7 @@ import { checkState } from './object-state.ts';
 import { contextOf } from '../cards/readers.ts';
 import { checkName, countOf, didYouMean, get, has, integerOf, mapOf, normal, onlyKeys, textOf } from '../yaml/read.ts';
 import { leftOf } from './left.ts';
+import { saidOfEvent } from './said-of-event.ts';
 import { boundIn, choicesIn, records, speaksOfThis } from '../vocabulary/records-of.ts';
 import { checkGiven, checkMissing } from './targets.ts';
 import { withTextSaid } from '../oracle/in-force-text.ts';
@@ -338,7 +339,8 @@ function addOne(draft: Draft, written: MapNode, soFar: () => World): void {
     addMentioned(draft, context);
     checkFixed(draft, map, abilities, named.source, map.at);
     for (const [i, read] of abilities.entries()) if (read.ability !== 'keyword' && read.ability !== 'do') {
-      const found = ofChosenSource(draft, map, read);
+      const chosen = ofChosenSource(draft, map, read);
+      const found = named.source === null ? saidOfEvent(chosen) : chosen;
       checkWhich(draft, fromNode?.at ?? map.at, named, [found]);
       checkNames(draft, map, { effects: [{ do: 'in-force', ability: found, ...each?.effect }], asked: [] }, map.at, 'this effect');
       checkWithoutEvent(draft.sink, rest, [...partsOfStatic(found), found.until]);

@@ -13,11 +13,12 @@ import { checkSize } from '../phrases/limits.ts';
 import { printFilter } from '../phrases/print.ts';
 import { checkValueSort } from '../phrases/player-or-object.ts';
 import { itOf, printRef, takeChosen, takeRef } from '../phrases/refs.ts';
-import { get, itemsOf, normal, onlyKeys, textOf, textsOf, wordOf, wrong } from '../yaml/read.ts';
+import { get, itemsOf, normal, onlyKeys, textOf, wordOf, wrong } from '../yaml/read.ts';
+import { colorsMeant, takeDevotion } from './devotion.ts';
 import { askedOf, entriesOf, knownFact, sinceOf } from './happened.ts';
 import { takeReckoned } from '../phrases/sums.ts';
 import { takeDoneBy, takeTold } from '../phrases/told.ts';
-import { COLOR_WORDS, MANA_WORDS, RECORDS, VALUES, manaSpentWords } from '../vocabulary/words.ts';
+import { MANA_WORDS, RECORDS, VALUES, manaSpentWords } from '../vocabulary/words.ts';
 import { type MapNode, type Node, report } from '../yaml/yaml.ts';
 
 const DIFFERENT = ['colors', 'color-pairs', 'types', 'names', 'subtypes', 'basic-land-types', 'mana-values', 'powers', 'toughnesses'] as const;
@@ -90,13 +91,6 @@ function takeValue(cursor: Cursor): Amount | undefined {
   const kind = value === 'counters' ? peek(cursor) : undefined; // "counters charge of it"
   if (kind !== undefined) step(cursor);
   return value !== undefined && (kind !== undefined || value !== 'counters') && take(cursor, 'of') ? ofRef(cursor, value, kind) : undefined;
-}
-/** CR 700.5: "devotion to red and green". */
-function takeDevotion(cursor: Cursor, of: Ref): Amount | undefined {
-  if (!take(cursor, 'devotion', 'to')) return undefined;
-  const colors = [takeOne(cursor, COLOR_WORDS)].filter((color) => color !== undefined);
-  while (take(cursor, 'and')) colors.push(takeOne(cursor, COLOR_WORDS) ?? '');
-  return colors.length === 0 ? undefined : { amount: 'value', value: 'devotion', of, colors };
 }
 function ofRef(cursor: Cursor, value: ValueName, kind: string | undefined): Amount | undefined {
   const of = attempt(cursor, takeRef);
@@ -287,7 +281,7 @@ function valueMap(context: Context, node: MapNode, key: string, given: Node): Am
   const of = inside?.value ?? second ?? get(node, 'of') ?? (AMONG.includes(key) ? get(node, 'among') : undefined);
   const value: Node = inside === undefined ? (first ?? given) : { node: 'scalar', at: inside.at, value: inside.key, source: inside.key };
   if (key === 'chosen') return named(textOf(sink, value), (name) => ({ amount: 'chosen', name }));
-  if (key === 'devotion' || key === 'devotion-to') return { amount: 'value', value: 'devotion', of: (of === undefined ? undefined : refOf(context, of)) ?? { ref: 'you' }, colors: textsOf(sink, value) };
+  if (key === 'devotion' || key === 'devotion-to') return { amount: 'value', value: 'devotion', of: (of === undefined ? undefined : refOf(context, of)) ?? { ref: 'you' }, colors: colorsMeant(context, value) };
   if (key === 'times-paid') return named(textOf(sink, value, 'a cost'), (how) => ({ amount: 'times-paid', how }));
   if (key === 'mana-spent') return named(wordOf(sink, value, ['total', 'colors', ...MANA_WORDS] as const, 'kind of mana spent'), (what) => ({ amount: 'mana-spent', what }));
   if (key === 'happened') return happened(context, node, value);
@@ -388,7 +382,7 @@ export function printAmount(amount: Amount): string | undefined {
   }
 }
 function printValue(amount: Extract<Amount, { amount: 'value' }>): string {
-  if (amount.value === 'devotion') return `devotion to ${(amount.colors ?? []).join(' and ')}`;
+  if (amount.value === 'devotion') return `devotion to ${(amount.colors ?? []).map((color) => (typeof color === 'string' ? color : `the chosen ${color.chosen}`)).join(' and ')}`;
   if (amount.value === 'counters') return `${amount.kind === undefined ? '' : `${amount.kind} `}counters on ${printRef(amount.of)}`;
   return `${amount.value.replaceAll('-', ' ')} of ${printRef(amount.of)}`;
 }

@@ -127,7 +127,8 @@ const createdAs = (value: Node): Node => soMany(value.node === 'map' && get(valu
 const creationWatched = (value: Node): Node => (value.node !== 'map' ? value : withEntries(value, (entry) => {
   const key = normal(entry.key);
   const meant = key === 'under' && get(value, 'player') === undefined ? 'player' : key === 'groups' && get(value, 'token') === undefined && entry.value.node === 'scalar' ? 'token' : entry.key;
-  return [{ ...entry, key: meant }];
+  const kind = (meant === 'token' || meant === 'what') && entry.value.node === 'scalar' && /^[A-Z][a-z]+$/.test(entry.value.source) ? entry.value : undefined; // no token that would be created has a label yet
+  return [{ ...entry, key: meant, ...(kind === undefined ? {} : { value: scalarAt(kind.at, `a ${kind.source}`) }) }];
 }));
 /** CR 702.29c: {cycle: {player: you, what: this}}: its cycling ability is activated. */
 export const CYCLE_WORDS: readonly string[] = ['cycle', 'cycles', 'cycled'];

@@ -13,7 +13,7 @@ type Being = 'this' | 'player' | 'object';
 const ofRef = (ref: Ref, { players }: Scope): Being => {
   switch (ref.ref) {
     case 'this': return 'this';
-    case 'you': case 'opponents': case 'each-player': case 'defending': case 'controller': case 'owner': return 'player';
+    case 'you': case 'opponents': case 'each-player': case 'defending': case 'next': case 'controller': case 'owner': return 'player';
     case 'that': return ref.noun === 'player' ? 'player' : 'object';
     case 'label': return players.includes(ref.name) ? 'player' : 'object';
     case 'bound': case 'attached-to': case 'affected': return 'object';

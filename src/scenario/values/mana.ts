@@ -14,7 +14,7 @@ const CHOICE = 'color of mana';
 
 /** The types that words or symbols name, one for each mana: "{R}{G}", "red and green", "R". Undefined: other words. */
 export function typesIn(text: string): readonly string[] | undefined {
-  const symbols = /^(?:\{[WUBRGC]\})+$/.test(text) ? [...text.matchAll(/[WUBRGC]/g)].map(([letter]) => letter) : text.split(/, and |, or |, | and\/or | and | or /);
+  const symbols = /^(?:(?:\{[WUBRGC]\})+|[WUBRGC]+)$/.test(text) ? [...text.matchAll(/[WUBRGC]/g)].map(([letter]) => letter) : text.split(/, and |, or |, | and\/or | and | or /);
   const types = symbols.map((each) => MANA_LETTERS[each] ?? each);
   return types.every((each) => MANA_TYPES.includes(each)) ? types : undefined;
 }

@@ -113,6 +113,8 @@ function fieldTest(context: Context, kind: EventKind, { key, at, value }: Entry)
     report(context.sink, at, 'not-watched', `what is done may say "${key}", and no effect can ask for it`, `"${kind}" can be asked for: ${Object.keys(EVENT_SHAPES[kind].fields).filter((each) => !ONLY_DONE[kind]?.includes(each)).join(', ')}`);
     return [];
   }
+  if (kind === 'enters' && field === 'face') return optional(wordOf(context.sink, value, ['up', 'down'] as const, 'face'), (face) => ({ field: 'face-down', is: 'flag', value: face === 'down' }));
+  if (kind === 'enters' && (field === 'attacking' || field === 'attached') && value.node === 'scalar' && typeof value.value === 'boolean') return [{ field, is: 'flag', value: value.value }];
   if (kind === 'enters' && field === 'token') return optional(booleanOf(context.sink, value), asToken);
   if (kind === 'move' && field === 'to' && itemsOf(value).some((item) => item.node === 'scalar' && /^(?:the )?battlefield$/.test(item.source))) report(context.sink, value.at, 'not-watched', 'what is put onto the battlefield enters', 'write {enters: {what: .., from: ..}}');
   const typed = kind === 'enters' && field === 'counters' && value.node === 'map' ? value.entries.flatMap((each) => amountTests(context, field, each.value).map((test) => ({ ...test, kind: each.key }))) : typedTest(context, field, type, value);

@@ -82,7 +82,7 @@ export const EVENT_SHAPES: Readonly<Record<EventKind, EventShape>> = {
  */
 export const ONLY_DONE: Partial<Readonly<Record<EventKind, readonly string[]>>> = {
   damage: ['excess-to'], 'pay-life': ['from'], draw: ['place'], 'draw-cards': ['place'], look: ['zone'], search: ['among', 'zone', 'chosen-by'], discard: ['random', 'chosen-by'], destroy: ['chosen-by'], sacrifice: ['chosen-by'], tap: ['chosen-by'], untap: ['chosen-by'], move: ['random', 'under', 'cast', 'tapped', 'face', 'face-down', 'attached', 'attacking', 'token', 'copy', 'chosen-by'],
-  enters: ['face', 'attached', 'attacking', 'copy', 'x', 'paid'], create: ['tapped', 'attacking', 'attached', 'token-group', 'groups'], 'move-counters': ['player'], cast: ['how'], play: ['how'], 'keyword-action': ['with'], 'become-copy': ['except', 'until'],
+  enters: ['copy', 'x', 'paid'], create: ['tapped', 'attacking', 'attached', 'token-group', 'groups'], 'move-counters': ['player'], cast: ['how'], play: ['how'], 'keyword-action': ['with'], 'become-copy': ['except', 'until'],
 };
 /** Fields that an effect may ask for, and an instruction cannot say. */
 export const ONLY_WATCHED: Partial<Readonly<Record<EventKind, readonly string[]>>> = {

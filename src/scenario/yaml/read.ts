@@ -130,7 +130,7 @@ export function booleanOf(sink: Sink, node: Node): boolean | undefined {
 export function wordOf<T extends string>(sink: Sink, node: Node, words: readonly T[], expected: string, hint?: string): T | undefined {
   const text = textOf(sink, node, expected);
   if (text === undefined) return undefined;
-  const found = words.find((each) => each === normal(text));
+  const found = words.find((each) => normal(each) === normal(text));
   if (found === undefined) report(sink, node.at, 'unknown-word', `unknown ${expected} "${text}"`, hint ?? didYouMean(normal(text), words) ?? `known: ${words.slice(0, 30).join(', ')}`);
   return found;
 }
