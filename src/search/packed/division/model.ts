@@ -2,6 +2,7 @@
 import { memo } from '../../../base/memo.ts';
 import { fieldsOf, readsOf, writesOf } from '../form/expression.ts';
 import { observe, observedFields, observedTogether, simplifyPieces, type Observation } from '../form/observation.ts';
+import { inClusters } from './clusters.ts';
 import { answeredAtOnce, inGroups } from './interleavings.ts';
 import { loosened, withSchedules } from './schedules.ts';
 import { splitParts } from './parts.ts';
@@ -140,12 +141,26 @@ const modelOf = (packed: Packed, { effects, env }: Pruned, reductions: Reduction
 const withoutInterleavings = (packed: Packed, pruned: Pruned, reductions: Reductions, observed: ReadonlySet<string>): Model | Unpackable => {
   const within = { ...reductions, interleavings: false };
   const answered = answeredAtOnce(packed, pruned.effects, observed, pruned.env);
-  const plain = answered === null ? modelOf(packed, pruned, within) : analysedAnew(answered, within);
+  const plainly = (how: Reductions): Model | Unpackable => (answered === null ? modelOf(packed, pruned, how) : analysedAnew(answered, how));
+  const bare = pruned.effects.every(({ part }) => typeof part === 'number') ? null : plainly({ ...within, totals: false, strands: false }); // where parts depend on the state, totals look at all of them
+  const early = bare === null || 'reason' in bare ? null : inGroups(answered ?? packed, bare.components.flatMap(({ phases }) => phases));
+  const plain = early === null ? plainly(within) : analysedAnew(early, within);
   if ('reason' in plain) return plain;
   const phases = plain.components.flatMap((component) => (component.strands === undefined || !isSummed(component.strands) ? component.phases : component.phases.slice(0, -1)));
-  const grouped = inGroups(answered ?? packed, phases);
+  const grouped = early === null ? inGroups(answered ?? packed, phases) : null;
+  const other = early ?? grouped ?? answered;
   const model = grouped === null ? plain : analysedAnew(grouped, within);
-  return grouped === null && answered === null ? plain : 'reason' in model ? model : { ...model, exact: packed };
+  const whole = 'reason' in model ? model : inClusterOrder(other ?? packed, model, within);
+  return 'reason' in whole || (other === null && whole === model) ? whole : { ...whole, exact: packed };
+};
+
+/** The puzzle cluster after cluster, where the last values of several are carried past others. */
+const inClusterOrder = (packed: Packed, model: Model, reductions: Reductions): Model => {
+  if (!reductions.totals || model.components.every(({ phases }) => phases.length < 2)) return model;
+  const bare = analysedAnew(packed, { ...reductions, totals: false, strands: false });
+  const ordered = 'reason' in bare ? null : inClusters(packed, bare.components.flatMap(({ phases }) => phases));
+  const better = ordered === null ? null : analysedAnew(ordered, reductions);
+  return better === null || 'reason' in better ? model : better;
 };
 
 /** Whether what is told is made of what several strands come to; else they are told apart as well. */
