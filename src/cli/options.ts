@@ -105,7 +105,7 @@ export function exploreOptions(flags: ExploreFlags, host: Host): ExploreOptions 
     ...(flags.timeout === undefined ? {} : { timeoutS: flags.timeout }),
     maxMemoryMb: flags.maxMemory ?? Math.floor(host.memoryMb * 0.9),
   };
-  const names = [...(Object.keys(ALL_REDUCTIONS) as readonly Exclude<keyof typeof ALL_REDUCTIONS, 'eager'>[]), 'batches'] as const;
+  const names = [...(Object.keys(ALL_REDUCTIONS) as readonly Exclude<keyof typeof ALL_REDUCTIONS, 'eager' | 'declines'>[]), 'batches'] as const;
   const off = names.filter((name) => flags.reduction === false || flags[name] === false);
   const reductions = { ...ALL_REDUCTIONS, ...Object.fromEntries(off.map((name) => [name, false])) };
   return {
