@@ -58,19 +58,26 @@ function searchAll(scenario: Scenario, model: RulesModel, options: ExploreOption
 }
 
 const mayDecline = ({ world }: Scenario): boolean => abilitiesOf(world).some((ability) => ability.ability === 'when' && ability.may !== undefined);
-/** So many positions are searched with plays and scripts that nobody asked for, before only outcomes are looked for. */
-const WITH_PLAYS = 20_000;
-/** What may be declined is so only once nobody wants any of it (puzzle/declines.ts), where outcomes alone are asked for, or the search with plays and scripts is too large. */
-function exploreDeclining(scenario: Scenario, model: RulesModel, how: ReferenceOptions, { plays, scripts }: ExploreOptions, merging: Merging): Found {
+/** So many positions are searched with plays and scripts that nobody asked for. */
+const WITH_PLAYS = 5_000;
+/**
+ * What may be declined is so only once nobody wants any of it (puzzle/declines.ts), where outcomes alone are asked for, or the search is not small: then plays and scripts
+ * are found as well, if that does not take much longer.
+ */
+function exploreDeclining(scenario: Scenario, model: RulesModel, how: ReferenceOptions, { plays, scripts = null }: ExploreOptions, merging: Merging): Found {
   const most = how.maxStates ?? Infinity;
-  const isAsked = scripts !== undefined && scripts.length > 0;
-  const outcomesAlone = plays === false && scripts?.length === 0;
-  const first = outcomesAlone ? null : exploreWatched(scenario, model, isAsked ? how : { ...how, maxStates: Math.min(most, WITH_PLAYS) }, merging);
-  if (first !== null && (isAsked || most <= WITH_PLAYS || first.verdict.kind !== 'cut' || first.verdict.limit !== 'states')) return first;
+  const whole = (maxStates: number): Found => exploreWatched(scenario, model, { ...how, ...(maxStates === Infinity ? {} : { maxStates }) }, merging);
+  if (scripts !== null && scripts.length > 0) return whole(most);
+  const isAlone = plays === false && scripts !== null;
+  const isCut = ({ verdict }: Found): boolean => verdict.kind === 'cut';
+  const small = isAlone ? null : whole(Math.min(most, SMALL));
+  if (small !== null && (!isCut(small) || most <= SMALL)) return small;
   const machine = machineOf(scenario);
   const found = exploreWatched(scenario, model, { ...how, wantPlays: false, wantScripts: false }, merging, (each) => withoutDeclines(each, machine));
-  if (found.verdict.kind === 'cycle' || found.verdict.kind === 'growth') return exploreWatched(scenario, model, how, merging);
-  return first === null ? found : { ...found, unfinished: WITH_PLAYS };
+  if (found.verdict.kind === 'cycle' || found.verdict.kind === 'growth' || (isCut(found) && !isAlone)) return whole(most);
+  if (isAlone) return found;
+  const told = whole(Math.min(most, WITH_PLAYS));
+  return isCut(told) ? { ...found, unfinished: WITH_PLAYS } : told;
 }
 
 /** So many options of the first step promise a search that is worth compiling. */
