@@ -64,11 +64,11 @@ const WITH_PLAYS = 5_000;
  * What may be declined is so only once nobody wants any of it (puzzle/declines.ts), where outcomes alone are asked for, or the search is not small: then plays and scripts
  * are found as well, if that does not take much longer.
  */
-function exploreDeclining(scenario: Scenario, model: RulesModel, how: ReferenceOptions, { plays, scripts = null }: ExploreOptions, merging: Merging): Found {
+function exploreDeclining(scenario: Scenario, model: RulesModel, how: ReferenceOptions, { plays, scripts }: ExploreOptions, merging: Merging): Found {
   const most = how.maxStates ?? Infinity;
   const whole = (maxStates: number): Found => exploreWatched(scenario, model, { ...how, ...(maxStates === Infinity ? {} : { maxStates }) }, merging);
-  if (scripts !== null && scripts.length > 0) return whole(most);
-  const isAlone = plays === false && scripts !== null;
+  if (scripts !== undefined && scripts.length > 0) return whole(most);
+  const isAlone = plays === false && scripts !== undefined;
   const isCut = ({ verdict }: Found): boolean => verdict.kind === 'cut';
   const small = isAlone ? null : whole(Math.min(most, SMALL));
   if (small !== null && (!isCut(small) || most <= SMALL)) return small;
