@@ -82,7 +82,7 @@ export const withExploreOptions = (command: Command): Command =>
     .option('--no-strands', 'do not search apart what is chosen in any order and shares nothing')
     .option('--no-twins', 'do not exchange what is left of equal effects')
     .option('--no-turns', 'keep the turns of players whose events share nothing')
-    .option('--no-interleavings', 'keep every order of choices that share little, and answers apart from what asks for them')
+    .option('--no-interleavings', 'keep every order of choices that share little, of what is declined, too, and answers apart from what asks for them')
     .option('--no-batches', 'step by step through a batch that would compile, where the whole does not')
     .option('--no-reduction', 'none of the ten')
     .optionsGroup('Limits:')
@@ -105,7 +105,7 @@ export function exploreOptions(flags: ExploreFlags, host: Host): ExploreOptions 
     ...(flags.timeout === undefined ? {} : { timeoutS: flags.timeout }),
     maxMemoryMb: flags.maxMemory ?? Math.floor(host.memoryMb * 0.9),
   };
-  const names = [...(Object.keys(ALL_REDUCTIONS) as readonly Exclude<keyof typeof ALL_REDUCTIONS, 'eager'>[]), 'batches'] as const;
+  const names = [...(Object.keys(ALL_REDUCTIONS) as readonly Exclude<keyof typeof ALL_REDUCTIONS, 'eager' | 'declines'>[]), 'batches'] as const;
   const off = names.filter((name) => flags.reduction === false || flags[name] === false);
   const reductions = { ...ALL_REDUCTIONS, ...Object.fromEntries(off.map((name) => [name, false])) };
   return {

@@ -10,6 +10,8 @@ import { exploreReference, type ReferenceOptions } from '../search/reference.ts'
 import { remembering } from '../search/remember.ts';
 import { coverageOf, samplePlays } from '../search/sample.ts';
 import { type Exploration, NOT_BEGUN, type Script } from '../search/verdict.ts';
+import { abilitiesOf } from './compile/symbolic.ts';
+import { withoutDeclines } from './puzzle/declines.ts';
 import { type RulesModel, rulesModel } from './puzzle/model.ts';
 import { underWhat } from './under.ts';
 import { type Merging, exploreWatched } from './puzzle/watched.ts';
@@ -30,7 +32,7 @@ const NO_METER: Meter = { seconds: () => 0, peakMb: () => 0, memoryMb: () => 0 }
 export const inEdition = (scenario: Scenario, edition: string | undefined): Scenario => (edition === undefined ? scenario : { ...scenario, edition });
 
 /** What was found; `model` where positions were told apart in another way than by all that was recorded. */
-type Found = Exploration<Position> & { readonly model?: RulesModel; readonly leaps?: number };
+type Found = Exploration<Position> & { readonly model?: RulesModel; readonly leaps?: number; readonly unfinished?: number };
 
 /** The search; a step that would be too large to carry out ends it as a limit does. */
 const search = (scenario: Scenario, model: RulesModel, options: ExploreOptions, meter: Meter, merging?: Merging): Found => unlessTooLarge(() => searchAll(scenario, model, options, meter, merging), NOT_BEGUN);
@@ -51,7 +53,31 @@ function searchAll(scenario: Scenario, model: RulesModel, options: ExploreOption
     memory: limits.maxMemoryMb === undefined ? undefined : { maxMb: limits.maxMemoryMb, usedMb: meter.memoryMb },
   };
   const inLeaps = merging === undefined || options.reductions?.batches === false ? null : exploreInLeaps(scenario, model, { ...how, reductions: options.reductions, record: merging.record });
-  return inLeaps ?? exploreWatched(scenario, model, how, merging);
+  if (inLeaps !== null || merging === undefined || options.reductions?.interleavings === false || options.plays === true || !mayDecline(scenario)) return inLeaps ?? exploreWatched(scenario, model, how, merging);
+  return exploreDeclining(scenario, model, how, options, merging);
+}
+
+const mayDecline = ({ world }: Scenario): boolean => abilitiesOf(world).some((ability) => ability.ability === 'when' && ability.may !== undefined);
+/** So many positions are searched with plays and scripts that nobody asked for. */
+const WITH_PLAYS = 5_000;
+/**
+ * What may be declined is so only once nobody wants any of it (puzzle/declines.ts), where outcomes alone are asked for, or the search is not small: then plays and scripts
+ * are found as well, if that does not take much longer.
+ */
+function exploreDeclining(scenario: Scenario, model: RulesModel, how: ReferenceOptions, { plays, scripts }: ExploreOptions, merging: Merging): Found {
+  const most = how.maxStates ?? Infinity;
+  const whole = (maxStates: number): Found => exploreWatched(scenario, model, { ...how, ...(maxStates === Infinity ? {} : { maxStates }) }, merging);
+  if (scripts !== undefined && scripts.length > 0) return whole(most);
+  const isAlone = plays === false && scripts !== undefined;
+  const isCut = ({ verdict }: Found): boolean => verdict.kind === 'cut';
+  const small = isAlone ? null : whole(Math.min(most, SMALL));
+  if (small !== null && (!isCut(small) || most <= SMALL)) return small;
+  const machine = machineOf(scenario);
+  const found = exploreWatched(scenario, model, { ...how, wantPlays: false, wantScripts: false }, merging, (each) => withoutDeclines(each, machine));
+  if (found.verdict.kind === 'cycle' || found.verdict.kind === 'growth' || (isCut(found) && !isAlone)) return whole(most);
+  if (isAlone) return found;
+  const told = whole(Math.min(most, WITH_PLAYS));
+  return isCut(told) ? { ...found, unfinished: WITH_PLAYS } : told;
 }
 
 /** So many options of the first step promise a search that is worth compiling. */
@@ -148,7 +174,7 @@ export function exploreByReference(scenario: Scenario, options: ExploreOptions, 
     cycle: verdict.kind === 'cycle' || verdict.kind === 'growth' ? { ...lassoOf(scenario, model, verdict, verdict.kind === 'cycle' && verdict.optional), ...((found.model ?? model) === model ? {} : { record: true }) } : null,
     cut: verdict.kind === 'cut' ? { limit: verdict.limit, frontier: verdict.frontier } : null,
     readings: options.readings === false || !found.complete ? null : dependsOn(scenario, { states: found.states, digest: digestOf(texts), plain: reason === null || options.search !== undefined }),
-    wall_s: wall, peak_mb: meter.peakMb(), stats: { engine: 'reference', ...(reason === null ? {} : { 'not compiled': reason }), ...(found.leaps === undefined ? {} : { 'batches compiled': found.leaps }) }, ...(tree === undefined ? {} : { tree }),
+    ...(found.unfinished === undefined ? {} : { unfinished: found.unfinished }), wall_s: wall, peak_mb: meter.peakMb(), stats: { engine: 'reference', ...(reason === null ? {} : { 'not compiled': reason }), ...(found.leaps === undefined ? {} : { 'batches compiled': found.leaps }) }, ...(tree === undefined ? {} : { tree }),
   };
 }
 

@@ -12,6 +12,7 @@ import { EVERYTHING, findings } from './corpus.fixture.ts';
 import { exploreScenario } from './explore.ts';
 import { type Tree, fileOf } from './metamorphic.ts';
 import { type RulesModel, rulesModel, watchingGrowth } from './puzzle/model.ts';
+import { withoutDeclines } from './puzzle/declines.ts';
 import { replayScenario } from './replay.ts';
 import type { ExploreReport } from './report-types.ts';
 
@@ -48,11 +49,22 @@ function agreement(scenario: Scenario, bfs: ExploreReport, limits: Limits): read
   const whole = (report: ExploreReport): string => text([findings(report), report.states, report.transitions, report.cycle]);
   const naive = exploreScenario(scenario, { ...EVERYTHING, search: 'naive', limits: { maxStates: limits.nodes } });
   const packed = exploreScenario(scenario, { ...EVERYTHING, engine: 'compiled' });
+  const alone = exploreScenario(scenario, { ...EVERYTHING, engine: 'compiled', plays: false, scripts: [], reductions: { eager: true } });
   return [
+    ...(alone.verdict === bfs.verdict && alone.digest === bfs.digest ? [] : [`outcomes alone differ: ${text(bfs.outcomes.map((row) => row.text))} ${text(alone.outcomes.map((row) => row.text))}`]),
+    ...decliningProblems(scenario, bfs),
     ...(text(findings(packed)) === text(findings(bfs)) ? [] : [`the packed engine differs: ${text(findings(bfs))} ${text(findings(packed))}`]),
     ...(whole(dfs) === whole(bfs) ? [] : [`depth first differs: ${whole(bfs)} ${whole(dfs)}`]),
     ...(naive.verdict === 'cut' || text(findings(naive)) === text(findings(bfs)) ? [] : [`the naive walk differs: ${text(findings(bfs))} ${text(findings(naive))}`]),
   ];
+}
+
+/** Where nothing is declined by itself, the outcomes are the same; a loop may be another. */
+function decliningProblems(scenario: Scenario, bfs: ExploreReport): readonly string[] {
+  const machine = machineOf(scenario);
+  const { verdict, outcomes } = exploreReference(watchingGrowth(withoutDeclines(rulesModel(scenario, machine), machine)), { order: 'bfs', wantPlays: false, wantScripts: false, maxStates: 3_000 });
+  const told = text([...outcomes.keys()].sort());
+  return bfs.verdict !== 'finite' || (verdict.kind === 'finite' && told === text(bfs.outcomes.map((row) => row.text).sort())) ? [] : [`without declines it differs: ${verdict.kind} ${told}`];
 }
 
 function replayProblems(scenario: Scenario, report: ExploreReport): readonly string[] {

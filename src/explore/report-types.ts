@@ -54,7 +54,7 @@ export interface ExploreOptions {
   /** Which engine: the packed one where it is worth it (auto), or always one of the two. */
   readonly engine?: 'auto' | 'reference' | 'compiled';
   /** Reductions of the packed engine that are on or off (all on), and its order (sweep); `batches`: whether the reference machine leaps over batches that compile. */
-  readonly reductions?: { readonly classes?: boolean; readonly deadMarks?: boolean; readonly parts?: boolean; readonly totals?: boolean; readonly flows?: boolean; readonly strands?: boolean; readonly twins?: boolean; readonly turns?: boolean; readonly interleavings?: boolean; readonly batches?: boolean };
+  readonly reductions?: { readonly classes?: boolean; readonly deadMarks?: boolean; readonly parts?: boolean; readonly totals?: boolean; readonly flows?: boolean; readonly strands?: boolean; readonly twins?: boolean; readonly turns?: boolean; readonly interleavings?: boolean; readonly batches?: boolean; readonly eager?: boolean };
   readonly order?: 'sweep' | 'table';
   /** Plays of each outcome (while there are at most 1,000 outcomes). */
   readonly plays?: boolean;

@@ -106,7 +106,8 @@ function eventsAdded(job: Job, at: number, { live, event, answers, chooser }: Ap
   const { machine, world } = job;
   const { batch } = machine.procedure.apply({ rules: machine.rules, world, batch: batchWith(job, at, { ...event, amount }), live, application: { nodes: [at], effect: live.id, chooser, answers, paying: 0 } });
   const waiting = batch.after.slice(job.batch.after.length).flatMap(({ list, env }) => list.flatMap((step) => {
-    if (step.do === 'event' && step.may === undefined && step.until === undefined && unchosen(world, env, step) === null) return eventsOf(world, env, step).map((each) => withSamples(machine.rules, world, each));
+    const said = machine.rules.containersWatched === true ? step : asCards(step);
+    if (said.do === 'event' && said.may === undefined && said.until === undefined && unchosen(world, env, said) === null) return eventsOf(world, env, said).map((each) => withSamples(machine.rules, world, each));
     return refuse(job.refusals, `${live.label}: something waits until the batch has happened`) && [];
   }));
   const one = (each: GameEvent): GameEvent => { // however many tokens there are
@@ -116,6 +117,9 @@ function eventsAdded(job: Job, at: number, { live, event, answers, chooser }: Ap
   };
   return [...batch.nodes.slice(job.batch.nodes.length).map((node) => ({ event: one(node.event), later: false, inside: node.parent === at })), ...waiting.map((each) => ({ event: one(each), later: true, inside: false }))];
 }
+
+/** CR 121.1, 121.2: to draw a card is to draw one card, where nothing asks what a draw is part of. */
+const asCards = (step: Instruction): Instruction => (step.do === 'event' && step.kind === 'draw' ? { ...step, kind: 'draw-cards', args: { ...step.args, amount: { arg: 'amount', amount: { amount: 'number', value: 1 } } } } : step);
 
 /** The creation of tokens has an amount like other events. */
 export const counted = (event: GameEvent): GameEvent => (event.groups === undefined ? event : { ...event, amount: tokensIn(event.groups) });

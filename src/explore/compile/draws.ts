@@ -166,7 +166,7 @@ const marks = (group: number): string => `marks ${String(group)}`;
 export function compileDraws(drawing: Drawing, tracked: readonly string[], first: number): Compiled {
   const turns = Array.from({ length: drawing.turns }, (_, i) => i + 1);
   const template = drawing.course === null ? null : templateOf(drawing.course, tracked, (turn, what) => named(drawing, turn, what));
-  const width = template?.parts ?? 1;
+  const width = 1 + (template?.parts ?? 1); // that a draw is over is a part of its own: nothing of it comes up again
   const effects = turns.flatMap((turn) => {
     const part = first + (turn - 1) * width;
     const mine = template === null ? drawing.members.map((member) => memberEffect(drawing, member, tracked, turn, part)) : courseEffects(drawing, template, turn, part);
@@ -263,7 +263,7 @@ function nextTurn(drawing: Drawing, template: Template | null, turn: number, par
     ...(drawing.course === null ? [] : [put(drawing.course.node.names.amount, op('gt', upper('count', more, rest), ZERO))]),
     ...(drawing.course === null || drawing.drawers.length === 1 ? [] : [put(drawing.course.node.names.shape, upper(WHO, at(`more ${WHO}`), at(WHO)))]),
   ];
-  return { name: `draw ${drawing.id}.${String(turn)} is over`, part, tier: 2, exhaustive: true, guard: op('gt', count, ZERO), options: [{ assign: [...happened(drawing, template, turn), ...next] }] };
+  return { name: `draw ${drawing.id}.${String(turn)} is over`, part, tier: 0, exhaustive: true, guard: op('gt', count, ZERO), options: [{ assign: [...happened(drawing, template, turn), ...next] }] };
 }
 
 /** What is told of a turn, and what it leaves of the library. */

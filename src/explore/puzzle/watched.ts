@@ -19,11 +19,12 @@ const MERGING_NONE: Merging = { twins: false, record: false };
 /**
  * @param model without `shape`: what watches for growth is added here
  * @param merging a cycle is looked for again without, because its loop has to come back to the very same position
+ * @param told how the puzzle is searched, where that is another puzzle with the same outcomes
  */
-export function exploreWatched(scenario: Scenario, model: RulesModel, options: ReferenceOptions, merging = MERGING_NONE): Watched {
+export function exploreWatched(scenario: Scenario, model: RulesModel, options: ReferenceOptions, merging = MERGING_NONE, told: (model: RulesModel) => RulesModel = (model) => model): Watched {
   const machine = machineOf(scenario);
   const merged = merging.twins || merging.record ? upToWhatMatters(scenario, rulesModel(scenario, machine), machine, merging) : null; // a search of its own, which nobody walks again
-  const first = exploreReference(watchingGrowth(merged ?? model), options);
+  const first = exploreReference(watchingGrowth(told(merged ?? model)), options);
   const found = merged !== null && first.verdict.kind === 'cycle' ? exploreReference(watchingGrowth(model), options) : first;
   const loops = found.verdict.kind === 'growth' ? recordLoops(scenario, machine, model, found.verdict, options) : null;
   return loops ?? { model, ...found };

@@ -3,45 +3,46 @@
  *
  * Groups of one phase are effects that share no mark and no field that the phase changes. While all of the phase has one part and nothing of it makes anything
  * before it applicable, every play of the phase leaves a play of each group, and any choice of a play for each group is some play of the phase, in whatever order.
- * So the groups are gone through one after the other, and what is looked at is the sum of their positions and not the product.
+ * So the groups are gone through one after the other, and what is looked at is the sum of their positions and not the product. The same holds where parts differ,
+ * or depend on the state, if all of a group that is applicable in one state has the same part (turns.ts): whoever's turn it is is offered the next step of some group's play.
  *
  * An effect that only sets a field, of which the one effect that comes first then asks, with nothing else before it, is one step with that.
  * Sound for the set of outcomes, not for plays and scripts.
  */
-import { conjunctsOf, fieldsOf, mapChildren, readsOf, writesOf } from '../form/expression.ts';
+import { conjunctsOf, fieldsOf, mapChildren, readsOf } from '../form/expression.ts';
 import { binary, type Assignment, type Expr, type Packed, type PackedEffect, type PackedOption } from '../form/ir.ts';
 import { rangeOf, type Env } from '../form/range.ts';
 import type { Phase } from '../form/plan.ts';
-import { newGroups } from './parts.ts';
+import { partsOf } from './parts.ts';
+import { comesFirst, groupsOf, isOfOnePart } from './turns.ts';
 
 /** Of fewer effects in a phase, or that ask for answers, it takes longer to look at the puzzle again than to search all of its orders. */
 const FEWEST = 6;
 const markOf = (e: PackedEffect): string => e.mark ?? e.name;
 
-/** The number of the group of each effect of a phase, by its name; null: there is one group, or the phase is not of one part. */
-const groupsIn = ({ effects, seats, restarting }: Phase): ReadonlyMap<string, number> | null => {
+/** The groups of a phase: the number of the group of each effect, by its name, and the least part. Null: there is one group, or its turns matter. */
+export interface Groups { readonly of: ReadonlyMap<string, number>; readonly least: number }
+export const groupsIn = ({ effects, seats, restarting, env }: Phase, fewest = FEWEST): Groups | null => {
+  if (effects.length < fewest || seats !== null || restarting || effects.some(({ counts }) => counts !== undefined)) return null;
+  const numbers = groupsOf(effects);
+  const count = Math.max(...numbers) + 1;
   const [first] = effects;
-  if (first === undefined || effects.length < FEWEST || seats !== null || restarting || typeof first.part !== 'number' || effects.some(({ part, counts }) => part !== first.part || counts !== undefined)) return null;
-  const { find, unite } = newGroups();
-  const changing = new Set(effects.flatMap((e) => [...writesOf(e)]));
-  for (const e of effects) for (const name of [...readsOf(e), ...writesOf(e)]) if (changing.has(name)) unite(`field ${name}`, `mark ${markOf(e)}`);
-  const numbers = new Map<string, number>();
-  const groups = new Map(effects.map((e) => {
-    const root = find(`mark ${markOf(e)}`);
-    const known = numbers.get(root) ?? numbers.size;
-    numbers.set(root, known);
-    return [e.name, known] as const;
-  }));
-  return numbers.size < 2 ? null : groups;
+  const isOne = typeof first?.part === 'number' && effects.every(({ part }) => part === first.part);
+  if (count < 2 || !(isOne || Array.from({ length: count }, (_, group) => effects.filter((_, i) => numbers[i] === group)).every((group) => isOfOnePart(group, env)))) return null;
+  return { of: new Map(effects.map(({ name }, i) => [name, numbers[i] ?? 0])), least: Math.min(...effects.flatMap((e) => partsOf(e, env))) };
 };
 
-/** The puzzle with groups of some phases one after the other; null: nothing has groups. */
+/** The puzzle with groups of some phases one after the other; null: nothing has groups. What answers comes first within its group. */
 export const inGroups = (packed: Packed, phases: readonly Phase[]): Packed | null => {
   if (packed.chooser !== 'first') return null;
-  const groups = new Map(phases.flatMap((phase) => [...(groupsIn(phase) ?? [])]));
-  if (groups.size === 0) return null;
-  const room = Math.max(...groups.values()) + 1;
-  const placed = ({ part, name }: PackedEffect): PackedEffect['part'] => (typeof part === 'number' ? part * room + (groups.get(name) ?? 0) : binary('mul', part, room));
+  const places = new Map(phases.flatMap((phase) => { const groups = groupsIn(phase); return groups === null ? [] : [...groups.of].map(([name, group]) => [name, { least: groups.least, group }] as const); }));
+  if (places.size === 0) return null;
+  const room = 2 * (Math.max(...[...places.values()].map(({ group }) => group)) + 1);
+  const placed = (e: PackedEffect): PackedEffect['part'] => {
+    const place = places.get(e.name);
+    if (place !== undefined) return place.least * room + 2 * place.group + (comesFirst(e) ? 0 : 1);
+    return typeof e.part === 'number' ? e.part * room : binary('mul', e.part, room);
+  };
   return { ...packed, effects: packed.effects.map((e) => ({ ...e, part: placed(e) })) };
 };
 

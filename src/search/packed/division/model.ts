@@ -2,6 +2,8 @@
 import { memo } from '../../../base/memo.ts';
 import { fieldsOf, readsOf, writesOf } from '../form/expression.ts';
 import { observe, observedFields, observedTogether, simplifyPieces, type Observation } from '../form/observation.ts';
+import { withoutDeclines } from './declines.ts';
+import { inClusters } from './clusters.ts';
 import { answeredAtOnce, inGroups } from './interleavings.ts';
 import { loosened, withSchedules } from './schedules.ts';
 import { splitParts } from './parts.ts';
@@ -27,8 +29,10 @@ export interface Reductions {
   readonly twins: boolean;
   readonly turns: boolean;
   readonly interleavings: boolean;
-  /** However small a puzzle is, schedules are looked for: for tests. */
+  /** However small a puzzle is, schedules are looked for, and declines left out: for tests. */
   readonly eager?: boolean;
+  /** Declines are left out (declines.ts): set where interleavings are. */
+  readonly declines?: boolean;
 }
 
 /** All of them. */
@@ -126,26 +130,44 @@ const modelOf = (packed: Packed, { effects, env }: Pruned, reductions: Reduction
   const split = splitParts(effects, order, reductions.parts).map((component) => ({ component, twins: apart ? twinsIn(component.map((each) => each.effects), { env, may }) : [] }));
   const groups = split.flatMap(({ twins }) => twins);
   const known = { env: commonRanges(groups, env), initial: begunInOrder(groups, initial) };
+  let exact: Packed | null = null;
   const components = split.map(({ component, twins }) => {
-    const phases = component.map(({ effects: own, seats: turns }): Phase => {
+    const phases = component.map(({ effects: all, seats: turns }): Phase => {
+      const taken = reductions.declines === true && turns === null && packed.chooser === 'first' && packed.fails === undefined ? withoutDeclines(all, reductions.eager === true) : null;
+      if (taken !== null) exact = packed;
+      const own = taken ?? all;
       const fields = [...touched(own)].filter((name) => changing.has(name) && (promised.has(name) || !isConstant(env, name))).sort();
       return classed({ effects: own, fields, env: known.env, seats: turns, restarting: turns !== null && packed.chooser === 'restarting', promised }, twins, reductions.classes, reductions.deadMarks);
     });
     return { phases, twins };
   });
-  return { packed, exact: null, ...known, observation, flowing: reductions.flows, components: assignSlots(components, observation, changing).map((c) => withStrands(c, reductions, known.initial, known.env)) };
+  return { packed, exact, ...known, observation, flowing: reductions.flows, components: assignSlots(components, observation, changing).map((c) => withStrands(c, reductions, known.initial, known.env)) };
 };
 
 /** The puzzle without orders that do not matter for outcomes, where there are any. Strands are searched in any order anyway. */
 const withoutInterleavings = (packed: Packed, pruned: Pruned, reductions: Reductions, observed: ReadonlySet<string>): Model | Unpackable => {
-  const within = { ...reductions, interleavings: false };
+  const within = { ...reductions, interleavings: false, declines: true };
   const answered = answeredAtOnce(packed, pruned.effects, observed, pruned.env);
-  const plain = answered === null ? modelOf(packed, pruned, within) : analysedAnew(answered, within);
+  const plainly = (how: Reductions): Model | Unpackable => (answered === null ? modelOf(packed, pruned, how) : analysedAnew(answered, how));
+  const bare = pruned.effects.every(({ part }) => typeof part === 'number') ? null : plainly({ ...within, totals: false, strands: false }); // where parts depend on the state, totals look at all of them
+  const early = bare === null || 'reason' in bare ? null : inGroups(answered ?? packed, bare.components.flatMap(({ phases }) => phases));
+  const plain = early === null ? plainly(within) : analysedAnew(early, within);
   if ('reason' in plain) return plain;
   const phases = plain.components.flatMap((component) => (component.strands === undefined || !isSummed(component.strands) ? component.phases : component.phases.slice(0, -1)));
-  const grouped = inGroups(answered ?? packed, phases);
+  const grouped = early === null ? inGroups(answered ?? packed, phases) : null;
+  const other = early ?? grouped ?? answered;
   const model = grouped === null ? plain : analysedAnew(grouped, within);
-  return grouped === null && answered === null ? plain : 'reason' in model ? model : { ...model, exact: packed };
+  const whole = 'reason' in model ? model : inClusterOrder(other ?? packed, model, within);
+  return 'reason' in whole || (other === null && whole === model) ? whole : { ...whole, exact: packed };
+};
+
+/** The puzzle cluster after cluster, where the last values of several are carried past others. */
+const inClusterOrder = (packed: Packed, model: Model, reductions: Reductions): Model => {
+  if (!reductions.totals || model.components.every(({ phases }) => phases.length < 2)) return model;
+  const bare = analysedAnew(packed, { ...reductions, totals: false, strands: false });
+  const ordered = 'reason' in bare ? null : inClusters(packed, bare.components.flatMap(({ phases }) => phases));
+  const better = ordered === null ? null : analysedAnew(ordered, reductions);
+  return better === null || 'reason' in better ? model : better;
 };
 
 /** Whether what is told is made of what several strands come to; else they are told apart as well. */

@@ -26,11 +26,13 @@ export const sumOf = (e: Expr): Sum => {
   return { terms: new Map([[keyOf(e), { term: e, factor: 1n }]]), rest: 0n };
 };
 
-/** Whether any of many is above 0 is whether their sum is, where none is below. */
+/** Whether any of many is above 0 is whether their sum is, where none is below; and whether any of many is true, whether the number of those that are is. */
 export const asSum = (e: Expr, env: Env, fewest = FEWEST): Expr => {
   if (e.kind !== 'or' || e.of.length < fewest) return e;
   const above = e.of.flatMap((each) => (each.kind === 'gt' && each.b.kind === 'const' && BigInt(each.b.value) === 0n && rangeOf(each.a, env).lo >= 0n ? [each.a] : []));
-  return above.length < e.of.length ? e : binary('gt', above.reduce((sum, each) => binary('add', sum, each)), 0);
+  const isTruth = (each: Expr): boolean => { const { lo, hi } = rangeOf(each, env); return lo >= 0n && hi <= 1n; };
+  const terms = above.length === e.of.length ? above : e.of.every(isTruth) ? e.of : null;
+  return terms === null ? e : binary('gt', terms.reduce((sum, each) => binary('add', sum, each)), 0);
 };
 
 /** A sum that is kept as a total, with its terms' factors as the total has them. */

@@ -20,7 +20,7 @@ const MOST_WAYS = 1_024;
 const alone = ({ counts: _, loose: __, ...effect }: PackedEffect): PackedEffect => ({ ...effect, part: 0 });
 
 /** The number of the group of each effect. */
-const groupsOf = (effects: readonly PackedEffect[]): readonly number[] => {
+export const groupsOf = (effects: readonly PackedEffect[]): readonly number[] => {
   const { find, unite } = newGroups();
   const changing = new Set(effects.flatMap((e) => [...writesOf(e)]));
   const markOf = (e: PackedEffect): string => `mark ${e.mark ?? e.name}`;
@@ -43,10 +43,10 @@ const waysOf = (names: readonly string[], env: Env): readonly Env[] | null =>
     return ways.length * values.length > MOST_WAYS ? null : ways.flatMap((way) => [...values].map((value) => knowing(way, [[name, ofValues([value])]])));
   }, [env]);
 
-const comesFirst = ({ part }: PackedEffect): boolean => typeof part === 'number' && part < 0;
+export const comesFirst = ({ part }: PackedEffect): boolean => typeof part === 'number' && part < 0;
 
 /** Whether all of a group that is applicable in one state has the same part, but for what comes first anyway. */
-const isOfOnePart = (group: readonly PackedEffect[], env: Env): boolean => {
+export const isOfOnePart = (group: readonly PackedEffect[], env: Env): boolean => {
   const inTurn = group.filter((e) => !comesFirst(e));
   const partOf = ({ part }: PackedEffect, way: Env): string => (typeof part === 'number' ? String(part) : keyOf(simplify(part, way)));
   if (new Set(inTurn.map((e) => partOf(e, env))).size <= 1) return true;

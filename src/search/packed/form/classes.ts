@@ -12,6 +12,7 @@ export interface Variant {
   readonly options: readonly PackedOption[];
   readonly exhaustive: boolean;
   readonly counts?: Expr;
+  readonly left?: true;
   /** Of a class of twins: the number of the twin that it is an effect of. */
   readonly member?: number;
 }
@@ -36,7 +37,7 @@ export const classesOf = (effects: readonly PackedEffect[], merge: boolean): rea
   const byMark = new Map<string, Variant[]>();
   for (const e of effects) {
     const mark = e.mark ?? e.name;
-    const variant = { part: e.part, tier: e.tier, guard: e.guard, options: e.options, exhaustive: e.exhaustive === true, ...(e.counts === undefined ? {} : { counts: e.counts }) };
+    const variant = { part: e.part, tier: e.tier, guard: e.guard, options: e.options, exhaustive: e.exhaustive === true, ...(e.counts === undefined ? {} : { counts: e.counts }), ...(e.left === undefined ? {} : { left: e.left }) };
     byMark.set(mark, [...(byMark.get(mark) ?? []), variant]);
   }
   const classes = new Map<string, { marks: string[]; variants: readonly Variant[] }>();

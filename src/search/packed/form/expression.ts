@@ -70,8 +70,8 @@ const optionsKey = (options: readonly PackedOption[]): string => {
 };
 
 /** Canonical text of what an effect does, without its name and mark. */
-export const effectKey = (e: Pick<PackedEffect, 'part' | 'tier' | 'guard' | 'options' | 'counts'>): string =>
-  `${typeof e.part === 'number' ? e.part : keyOf(e.part)}|${e.tier}|${keyOf(e.guard)}|${optionsKey(e.options)}${e.counts === undefined ? '' : `|${keyOf(e.counts)}`}`;
+export const effectKey = (e: Pick<PackedEffect, 'part' | 'tier' | 'guard' | 'options' | 'counts' | 'left'>): string =>
+  `${typeof e.part === 'number' ? e.part : keyOf(e.part)}|${e.tier}|${keyOf(e.guard)}|${optionsKey(e.options)}${e.counts === undefined ? '' : `|${keyOf(e.counts)}`}${e.left === true ? '|left' : ''}`;
 
 /** An effect and how many there are of it. */
 export interface Copies {

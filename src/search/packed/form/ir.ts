@@ -106,6 +106,8 @@ export interface PackedEffect {
   readonly mark?: string;
   /** A promise: the outcomes are the same if all effects of one such number belong to the part of that number, in which only they are. */
   readonly loose?: number;
+  /** It need not be taken: where nothing but such effects is applicable, a state is final as well (declines.ts). */
+  readonly left?: true;
 }
 
 /** A piece of the outcome's text. */

@@ -130,21 +130,21 @@ export const seatOf = ({ plan: { phase: { seats } } }: Context, { part }: Varian
 /** What an expression can come to where it chooses among numbers; null stands for anything else. */
 const partsIn = (e: Expr): readonly (number | bigint | null)[] => (e.kind === 'const' ? [e.value] : e.kind === 'if' ? [...partsIn(e.then), ...partsIn(e.else)] : [null]);
 
-/** Statements that leave the rank that chooses (or NO_RANK) in `r`. */
+/** Statements that leave the rank that chooses (or NO_RANK) in `r`, and whether something must still be taken in `must`, where that is another question. */
 export const findRank = (x: Context, emit: Emitter, masks: string): string => {
-  const tests = new Map<string, { rank: string; fixed: boolean; open: string[]; when: string[] }>();
+  const tests = new Map<string, { rank: string; fixed: boolean; open: string[]; when: string[]; readonly must: boolean }>();
   x.plan.phase.classes.forEach((cls, c) => {
     for (const v of cls.variants) {
       const rank = rankJs(x, v, emit);
       const waiting = waitingJs(x, v, emit);
       const guard = applicability(v);
-      const key = `${rank} ${waiting ?? ''} ${keyOf(guard)}`;
+      const key = `${v.left === true ? 'left ' : ''}${rank} ${waiting ?? ''} ${keyOf(guard)}`;
       const open = openJs(x, c, emit, masks);
       const found = tests.get(key);
       if (found) found.open.push(open);
       else {
         const when = [...(waiting ? [waiting] : []), ...(conjunctsOf(guard).length ? [emit.test(guard, x.plan.env)] : [])];
-        tests.set(key, { rank, fixed: /^\d+$/.test(rank), open: [open], when });
+        tests.set(key, { rank, fixed: /^\d+$/.test(rank), open: [open], when, must: v.left !== true });
       }
     }
   });
@@ -152,7 +152,8 @@ export const findRank = (x: Context, emit: Emitter, masks: string): string => {
   const condition = (t: (typeof all)[number]): string => [`(${merged(t.open)})`, ...t.when].join('&&');
   if (all.every((t) => t.fixed)) {
     const sorted = all.sort((a, b) => Number(a.rank) - Number(b.rank));
-    return `const r=${sorted.map((t) => `${condition(t)}?${t.rank}:`).join('')}${NO_RANK};`;
+    const must = all.every((t) => t.must) ? '' : `const must=${['false', ...all.filter((t) => t.must).map((t) => `(${condition(t)})`)].join('||')};`;
+    return `${must}const r=${sorted.map((t) => `${condition(t)}?${t.rank}:`).join('')}${NO_RANK};`;
   }
   return `let r=${NO_RANK};${all.map((t) => `if(${t.rank}<r&&${condition(t)})r=${t.rank};`).join('')}`;
 };

@@ -47,6 +47,9 @@ const allUsed = (x: Context): string =>
     return bits.length === 0 ? '' : `if(D${Math.floor(c / 31)}&${1 << c % 31}){${bits.join('')}}`;
   }).join('');
 
+/** Whether something need not be taken: then a state may be final and still go on. */
+const mayBeLeft = ({ plan }: Context): boolean => plan.phase.classes.some((c) => c.variants.some((v) => v.left === true));
+
 /** Final states go to the sink, states with dead marks are taken out, the rest keeps its rank. */
 export const settleSource = (x: Context): string => {
   const emit = emitterOfAll(x, 'w');
@@ -60,8 +63,8 @@ export const settleSource = (x: Context): string => {
   return (
     `function(A,s,e,OO){${chunkArrays(x.plan)}${loadMasks(x.plan, 'O', 'OO')}let j=s;` +
     `for(let k=s;k<e;k++){${loadWords(x.plan)}${emit.lines.join('')}${rank}` +
-    `if(r===${NO_RANK})finish(${args},${handed(x)});` +
-    `${dead ? `else{${dead.find}${dead.any}}` : ''}${keep}${store}j++;}return j;}`
+    `if(${mayBeLeft(x) ? '!must' : `r===${NO_RANK}`})finish(${args},${handed(x)});` +
+    `${dead ? `${mayBeLeft(x) ? `if(r!==${NO_RANK})` : 'else'}{${dead.find}${dead.any}}` : ''}${keep}${store}j++;}return j;}`
   );
 };
 

@@ -321,7 +321,7 @@ export const alwaysOpen = (plan: Plan): readonly number[] => {
   if (!ranksOf(plan).single || plan.phase.classes.some((c) => c.dead !== null)) return masks;
   plan.phase.classes.forEach((cls, c) => {
     const bit = latticeBit(plan, c);
-    if (!bit || !cls.variants.some((v) => truthOf(rangeOf(applicability(v), plan.env)) === 1)) return;
+    if (!bit || !cls.variants.some((v) => v.left !== true && truthOf(rangeOf(applicability(v), plan.env)) === 1)) return;
     masks[bit.word] = (masks[bit.word] ?? 0) | bit.bit;
   });
   return masks;
