@@ -2,7 +2,8 @@
 import { BEGINS, nowhere, takeIn, type Circumstances } from './circumstances.ts';
 import { cardsMeant } from './cards-meant.ts';
 import type { KnownCards } from '../engine.ts';
-import { instructionsOf, isAttachment, isNeverFighting, isOf, isSpell, isToken, keywordsOf, marksIn, needsFor, textOf, type Board, type Happening } from './board.ts';
+import { instructionsOf, isAttachment, isNeverFighting, isOf, isSpell, isToken, keywordsOf, marksIn, needsFor, textOf, watchesCasting, type Board, type Happening } from './board.ts';
+import { unblockedToo } from './combat.ts';
 import { happening } from './happenings.ts';
 import { answered, dealtByTargets, foreseen, forewarned, isOneOf, speaksOfDamage, uncast, watchesDeath } from './order.ts';
 import { shielded } from './other-forms.ts';
@@ -15,6 +16,7 @@ import { byMeans } from './means.ts';
 import { lostNames, TWO_PLAYERS, withoutPreface, withShortNames } from './names-said.ts';
 import { offhandThings, SEVERAL_OPPONENTS, SOME_OPPONENTS } from './offhand.ts';
 import { withPaid } from './paid.ts';
+import { byEach, forEach, seated, tableOf, type Table } from './table.ts';
 import { asItStands } from './standing.ts';
 import { spelledOut, typed, type Typed } from './typed.ts';
 import { withPassives, withVerbs } from './verbs.ts';
@@ -40,9 +42,11 @@ export interface Read {
 }
 export interface Words { readonly what: string; readonly cards: readonly string[]; readonly against: readonly string[] }
 
+/** Whether it is of one of the players behind Nicole. */
+const isElsewhere = ({ owner }: Thing): boolean => owner !== undefined && owner !== 'Amy' && owner !== 'Nicole';
 /** Whether two may be the same: nothing that was said of them is otherwise. */
 const mayBeOne = (one: Thing, other: Thing): boolean =>
-  one.name === other.name && one.object === other.object && (['owner', 'zone'] as const).every((key) => one[key] === undefined || other[key] === undefined || one[key] === other[key]);
+  one.name === other.name && one.object === other.object && isElsewhere(one) === isElsewhere(other) && (['owner', 'zone'] as const).every((key) => one[key] === undefined || other[key] === undefined || one[key] === other[key]);
 const SAID_OF = ['owner', 'zone', 'tapped', 'faceDown', 'commander', 'attacking', 'attached', 'host', 'keywords', 'token', 'shielded', 'isBeside'] as const;
 /** Between two things of the same name: nothing does this to itself. */
 const TWO_THINGS = '(?:blocks?|fights?|is blocked by|attacks?|(?:attacks and )?hits|trades with|(?:attacks?|swings?) into|into|copies|copying|deals? (?:\\S+ )?(?:combat )?damage to)';
@@ -107,7 +111,7 @@ const withoutCreated = (text: string, things: readonly Thing[]): string =>
 /** Who attacks whom, or deals combat damage to whom. */
 const ATTACKED = /<(\d+)> (?:(?:attacks?|hits|swings at) |(?:attacks? and )?deals? (?:\S+ )?combat damage to )(Amy|Nicole)\b/g;
 /** The words with marks for all things, which are added to those that are there. */
-function marked(words: string, byLetters: ReadonlyMap<string, string>, board: Board, first: 'given' | 'said' = 'said'): { readonly text: string; readonly unclear: readonly Unclear[]; readonly unknown: readonly string[] } {
+function marked(words: string, byLetters: ReadonlyMap<string, string>, board: Board, first: 'given' | 'said' = 'said', table?: Table): { readonly text: string; readonly unclear: readonly Unclear[]; readonly unknown: readonly string[] } {
   const { things, cards } = board;
   const from = things.length;
   const isISaid = /\b(?:I|I'm|I've|my|me)\b/i.test(words);
@@ -115,7 +119,7 @@ function marked(words: string, byLetters: ReadonlyMap<string, string>, board: Bo
   const verbs = withVerbs(withoutPeople(withPaid(withDescribed(named, things), board), isISaid), cards, things);
   const parts = withParts(onOthers(offhandThings(verbs.text, board), board), cards, things);
   const passives = withPassives(withStates(withoutPronouns(standingBefore(parts.text), board, isISaid), things), cards, things);
-  const text = withoutNaming(blockingTogether(resolving(unified(passives.text, from, things, first), board), board));
+  const text = withoutNaming(blockingTogether(resolving(unified(table === undefined ? passives.text : seated(passives.text, table, things), from, things, first), board), board));
   for (const thing of things.slice(from)) if (thing.card !== undefined && isToken(thing.card, cards)) thing.token = true;
   for (const [, n, whom] of text.matchAll(ATTACKED)) { // 506.2: nobody attacks oneself
     const attacker = things[Number(n)];
@@ -305,21 +309,24 @@ const ONLY_NAMES = /^(?:with )?(?:both )?<\d+>(?: resolves)?(?:(?:,? (?:and|or|v
 /** CR 704.3: it is asked what becomes of how things stand. */
 const STATE_BASED: Happening = { text: () => '{sba: now}', says: () => 'state-based actions are performed', taken: [] };
 /** Reads a question. What is not understood is left over, and nothing is guessed in its place. */
-export function readQuestion(words: Words, cards: KnownCards): Read {
+export function readQuestion(asked: Words, cards: KnownCards): Read {
+  const table = tableOf(asked.what);
+  const words = { ...asked, what: table.text };
   const said = typed(words.what);
   const now = nowhere();
   const lost = lostNames(words.what, said.text, namesByLetters(new Map(), cards));
   const open: Board = { things: [], cards, asksWhoDies: said.asksWhoDies, asksWhere: /\bwhere (?:does|do|would|will) .*\b(?:go|end up|land)\b|\b(?:goes|ends up) where\b/i.test(words.what), asksDamage: said.asksDamage, isBlocked: /\bblock/i.test(said.text), life: now.life, helped: {} };
   const given = givenCards(words, open);
-  const read = marked(said.text, namesByLetters(given.typed, cards), open);
+  const read = marked(said.text, namesByLetters(given.typed, cards), open, 'said', table);
   const board: Board = { ...open, asksDamage: said.asksDamage || (/\bblock/.test(read.text) && !/\bdamage\b|\bhits?\b/.test(read.text)) || (ATTACK.test(read.text) && !/\bdamage\b|\bhits?\b/.test(read.text) && speaksOfDamage(open)) };
   const isNames = ONLY_NAMES.test(read.text);
   const named = board.things.filter(({ zone }) => zone === undefined).map((thing) => ({ ...thing, counters: { ...thing.counters } })); // before a spell among them is taken to resolve
   const before = given.before.map((text) => clausesOf(text, board, now));
   const main = clausesOf(read.text, board, now);
   const all = [...before, main];
+  forEach(now, table);
   const looked = main.happenings.length === 0 && main.leftOver === undefined && said.asksWhoDies && [now.life, now.library, now.counters].some((each) => Object.keys(each).length > 0) ? [STATE_BASED] : [];
-  const told = foreseen(forewarned(answered([...all.flatMap((each) => each.happenings), ...looked], board), board), board);
+  const told = byEach(unblockedToo(foreseen(forewarned(answered([...all.flatMap((each) => each.happenings), ...looked], board), board), board), board), table, board.things);
   const happenings = [...board.things.filter((thing) => thing.shielded === true && thing.zone !== 'none').map(shielded), ...told];
   const added = told.length === 1 ? addCreature(read.text, board) : [];
   const graves = dredgers(read.text, board);
@@ -333,10 +340,10 @@ export function readQuestion(words: Words, cards: KnownCards): Read {
   const isStill = leftOver === undefined && all.every((each) => each.refused.length === 0) && (main.happenings.length === 0 || IN_EFFECT.test(read.text)) && looked.length === 0;
   const inWords = (text: string): string => text.replace(/<(\d+)>/g, (_, n: string) => board.things[Number(n)]?.name ?? '');
   return {
-    scene: { things: board.things, now, happenings, ...sceneOf(said, happenings, board, now) },
-    taken: [...(SOME_OPPONENTS.test(words.what) ? ['the opponents are one player, Nicole'] : []), ...happenings.flatMap(({ taken }) => taken), ...added, ...graves, ...stand, ...(/ so named\b/.test(said.text) ? ['what is named is chosen as it enters: every choice is listed'] : []), ...(ATTACK.test(read.text) && !/\bdamage\b|\bhits?\b/.test(read.text) && !happenings.some(({ dies, says }) => dies === true || says().includes('combat damage')) ? ['attackers are declared, and no damage is dealt yet'] : [])],
+    scene: { things: board.things, now, happenings, others: table.others, ...sceneOf(said, happenings, board, now) },
+    taken: [...(table.others.length > 0 ? [`the opponents are ${['Nicole', ...table.others].join(', ').replace(/, (?=\w+$)/, ' and ')}`] : SOME_OPPONENTS.test(words.what) ? ['the opponents are one player, Nicole'] : []), ...happenings.flatMap(({ taken }) => taken), ...added, ...graves, ...stand, ...(/ so named\b/.test(said.text) ? ['what is named is chosen as it enters: every choice is listed'] : []), ...(ATTACK.test(read.text) && !/\bdamage\b|\bhits?\b/.test(read.text) && !happenings.some(({ dies, says }) => dies === true || says().includes('combat damage')) ? ['attackers are declared, and no damage is dealt yet'] : [])],
     unclear: [...given.unclear, ...read.unclear],
-    refused: [...(SEVERAL_OPPONENTS.test(words.what) ? [TWO_PLAYERS] : []), ...lost.map((name) => `${name} is named, and what is asked of it was not understood: say that it is there, "with ${name.toLowerCase()}, ..."`), ...given.refused, ...(isStill || isNames || leftOver !== undefined || all.some((each) => each.refused.length > 0) ? [] : uncast(board)), ...unkind, ...loose.map((thing) => `${labelOf(thing)} is attached to something: say to what, "${labelOf(thing)} attached to bear"`), ...all.flatMap((each) => each.refused), ...(isStill ? [`"${words.what}" says how things stand, and not what happens: add it, as in "..., and bear dies"`] : [])],
+    refused: [...(SEVERAL_OPPONENTS.test(words.what) ? [TWO_PLAYERS] : []), ...lost.map((name) => `${name} is named, and what is asked of it was not understood: say that it is there, "with ${name.toLowerCase()}, ..."`), ...given.refused, ...(isStill || isNames || leftOver !== undefined || all.some((each) => each.refused.length > 0) ? [] : uncast(board)), ...unkind, ...loose.map((thing) => `${labelOf(thing)} is attached to something: say to what, "${labelOf(thing)} attached to bear"`), ...all.flatMap((each) => each.refused), ...(isStill ? [`"${asked.what}" says how things stand, and not what happens: add it, as in "..., and bear dies"`] : [])],
     unknown: read.unknown,
     understood: all.flatMap((each) => each.understood).map((each) => (typeof each === 'string' ? inWords(each) : each.says())),
     beside, doer: main.happenings.some(({ says }) => says().startsWith('Nicole ')) ? 'Nicole' : 'Amy',
@@ -363,10 +370,10 @@ function countersOfSomeKind({ things, cards }: Board): readonly string[] {
   });
 }
 /** What the file says beside what stands where: the rules of which time, the format, and whether state-based actions and triggered abilities are looked at. */
-const sceneOf = ({ edition, format, asksWhoDies }: Typed, happenings: readonly Happening[], board: Board, now: Circumstances): Pick<Scene, 'edition' | 'format' | 'dies' | 'isFrail' | 'triggers' | 'poisons' | 'withers' | 'allWither' | 'lifelinks' | 'givesLifelink'> => ({
+const sceneOf = ({ edition, format, asksWhoDies }: Typed, happenings: readonly Happening[], board: Board, now: Circumstances): Pick<Scene, 'edition' | 'format' | 'watchesCasting' | 'dies' | 'isFrail' | 'triggers' | 'poisons' | 'withers' | 'allWither' | 'lifelinks' | 'givesLifelink'> => ({
   ...(edition === undefined ? {} : { edition }), ...(format === undefined ? {} : { format }),
   dies: asksWhoDies || board.things.some(({ object, loyalty }) => object !== undefined && loyalty !== undefined && loyalty !== USUAL_LOYALTY) || watchesDeath(happenings, board) || board.things.some(({ shielded: isShielded }) => isShielded === true) || [now.life, now.library, now.counters].some((each) => Object.keys(each).length > 0) || happenings.some(({ dies, says }) => dies === true || board.things.some((thing) => says().startsWith(`${labelOf(thing)} deals `) && isOneOf(['deathtouch'], thing, board) && board.things.some((each) => isOf('creature', each, board.cards) && says().endsWith(`damage to ${labelOf(each)}`)))) || board.things.some(({ commander }) => commander === true), // 903.9a
-  isFrail: happenings.some(({ isFrail }) => isFrail === true) || shrinks(board), triggers: false,
+  isFrail: happenings.some(({ isFrail }) => isFrail === true) || shrinks(board), triggers: false, watchesCasting: watchesCasting(board),
   poisons: mayHave(['infect', 'toxic'], board), withers: mayHave(['infect', 'wither'], board), allWither: board.things.some((thing) => thing.zone !== 'none' && textOf(thing, board.cards).some(({ gain, for: whose }) => records(whose).some(({ test }) => test === 'source') && records(gain).some(({ keyword }) => keyword === 'wither' || keyword === 'infect'))),
   givesLifelink: [...dealtByTargets(board), ...board.things.filter((thing) => (thing.zone ?? 'battlefield') === 'battlefield' && thing.attached === undefined && textOf(thing, board.cards).some((each) => records(each['gain']).some(({ keyword }) => keyword === 'lifelink'))).map(({ owner = 'Amy' }) => owner)],
   lifelinks: board.things.filter((thing) => (thing.zone ?? 'battlefield') === 'battlefield' && isOneOf(['lifelink'], thing, board)),

@@ -3,8 +3,8 @@ import { hastyMarked, withArticles } from './loose.ts';
 import { offhandMarked } from './offhand.ts';
 import { thirdPerson } from '../../scenario/vocabulary/words.ts';
 
-/** The two players of a question. */
-export type Player = 'Amy' | 'Nicole';
+/** The two players of a question; at a table of more than two the others have things, and do what each opponent does. */
+export type Player = 'Amy' | 'Nicole' | 'Ben' | 'Cara' | 'Dan';
 export const other = (player: Player): Player => (player === 'Amy' ? 'Nicole' : 'Amy');
 
 /** What players do in a question, as one says it of oneself. */

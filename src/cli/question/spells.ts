@@ -106,6 +106,7 @@ export function cast(words: Words, board: Board, because: readonly string[] = []
   return {
     text: () => `resolve: ${inlineMap({ card: yamlName(thing.card ?? ''), as: thing.label === undefined ? undefined : yamlName(thing.label), controller: player, targets: targets(), cast: inlineMapIfAny({ X: x, paid: thing.paid === undefined ? undefined : `[${thing.paid.join(', ')}]` }) })}`,
     says: () => `${player} casts ${labelOf(thing)}${x === undefined ? '' : ` with X = ${x}`}${at === undefined ? '' : ` at ${withLabels(at, board)}`}${paidInWords(thing)}, and it resolves`,
+    ...(words['how'] === 'copy' ? {} : { casts: () => `cast: {player: ${player}, what: ${inlineMap({ card: yamlName(thing.card ?? ''), controller: player })}}` }),
     ...(victim === undefined ? {} : { more: () => [`{resolve: ${yamlName(labelOf(victim))}}`] }),
     taken: [...because, ...(victim === undefined ? [] : [`${victim.name} is aimed at ${player}, and resolves then`]), ...frail.taken, ...(copied === undefined ? [] : [copyIsChosen(thing)]), ...(saidX(words) === undefined && x !== undefined ? [`X is ${x}`] : []), ...extra.map(({ is }) => `${thing.name} is aimed at ${is}`)],
     extra, ...(isFrail(thing, board.cards) || frail.isFrail ? { isFrail: true } : {}),
