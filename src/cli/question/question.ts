@@ -24,7 +24,7 @@ import { EVENT_KINDS, starter, takesSpell, withKnownLibraries, type EventKind } 
 import { typed } from './typed.ts';
 import { withoutSome } from './without.ts';
 import { labelOf, type Thing } from './things.ts';
-import { diesIn, outcomesOf, ownersAsked, triggersIn } from './whose.ts';
+import { castingMatters, diesIn, outcomesOf, ownersAsked, triggersIn } from './whose.ts';
 
 export interface Question {
   /** A kind of events, or a sentence: "shock deals 2 damage to nicole", "shock at Nicole". */
@@ -127,6 +127,10 @@ function sentenceFor(question: Question, cards: KnownCards, engine: Engine, own:
   if (scenario !== undefined && speaksOfNothing(scenario)) return { problems: [`"${question.what}" speaks of something, and nothing is there: name it, or say what it is, "a 2/2 creature"`] };
   const illegal = scenario === undefined || read.scene.happenings.length !== 1 ? [] : scenario.world.objects.filter((spell) => isWithoutLegalTarget(scenario.world, spell));
   const unlawful = illegal.map(({ label }) => `what ${label} is aimed at is no legal target for it, so that it can't be cast at that (601.2c) and would do nothing (608.2b)`);
+  if (scene.watchesCasting) {
+    const [withIt = '', without = ''] = [true, false].map((watchesCasting) => own + sceneText({ ...scene, watchesCasting, dies: true, triggers: true }, { library: true, hand: true }, read.taken));
+    scene = { ...scene, watchesCasting: castingMatters(withIt, without, question.edition, engine) };
+  }
   let triggers = 0;
   if ((mayTrigger(scenario) || scene.things.some(({ keywords }) => keywords !== undefined)) && (triggers = triggersIn(text({ library: true, hand: true }), question.edition, engine)) > 0) scene = { ...scene, dies: true, triggers: true };
   const owners = ownersAsked(read.beside, read.doer, () => text({ library: true, hand: true }), question.edition, engine, (thing) => !textOf(thing, cards).some(({ plusPt }) => plusPt !== undefined));

@@ -12,6 +12,7 @@ import { labelled, type Scene } from './scene.ts';
 import { records } from '../../scenario/vocabulary/records-of.ts';
 import { A_BEAR, namesByLetters, withNames, withParts, type Unclear } from './sentence.ts';
 import { isAboutCreatures } from './spells.ts';
+import { splitAmong } from './aside.ts';
 import { byMeans } from './means.ts';
 import { lostNames, TWO_PLAYERS, withoutPreface, withShortNames } from './names-said.ts';
 import { offhandThings, SEVERAL_OPPONENTS, SOME_OPPONENTS } from './offhand.ts';
@@ -119,7 +120,7 @@ function marked(words: string, byLetters: ReadonlyMap<string, string>, board: Bo
   const verbs = withVerbs(withoutPeople(withPaid(withDescribed(named, things), board), isISaid), cards, things);
   const parts = withParts(onOthers(offhandThings(verbs.text, board), board), cards, things);
   const passives = withPassives(withStates(withoutPronouns(standingBefore(parts.text), board, isISaid), things), cards, things);
-  const text = withoutNaming(blockingTogether(resolving(unified(table === undefined ? passives.text : seated(passives.text, table, things), from, things, first), board), board));
+  const text = withoutNaming(blockingTogether(resolving(splitAmong(unified(table === undefined ? passives.text : seated(passives.text, table, things), from, things, first)), board), board));
   for (const thing of things.slice(from)) if (thing.card !== undefined && isToken(thing.card, cards)) thing.token = true;
   for (const [, n, whom] of text.matchAll(ATTACKED)) { // 506.2: nobody attacks oneself
     const attacker = things[Number(n)];
@@ -381,7 +382,7 @@ const sceneOf = ({ edition, format, asksWhoDies }: Typed, happenings: readonly H
 /** CR 704.5f: whether a continuous effect makes creatures smaller, so that some may have a toughness of 0. */
 const shrinks = ({ things, cards }: Board): boolean => things.some((thing) => thing.zone !== 'none' && [...textOf(thing, cards), ...instructionsOf(thing, cards)].some(({ plusPt, setPt, defines }) => (setPt !== undefined && defines !== true) || records(plusPt).some(({ amount, value }) => amount !== 'number' || Number(value) < 0)));
 /** Whether anything has one of these keywords, or gives it. */
-const mayHave = (keywords: readonly string[], board: Board): boolean => board.things.some((thing) => thing.zone !== 'none' && (isOneOf(keywords, thing, board) || textOf(thing, board.cards).some(({ keyword, gain }) => keywords.includes(String(keyword)) || records(gain).some((each) => keywords.includes(String(each['keyword']))))));
+const mayHave = (keywords: readonly string[], board: Board): boolean => board.things.some((thing) => thing.zone !== 'none' && (isOneOf(keywords, thing, board) || [...textOf(thing, board.cards), ...instructionsOf(thing, board.cards)].some(({ keyword, gain }) => keywords.includes(String(keyword)) || records(gain).some((each) => keywords.includes(String(each['keyword']))))));
 /** Things that are there and of which nobody said whose they are. */
 export function whose(beside: readonly Thing[]): readonly string[] {
   const unsaid = beside.filter(({ owner }) => owner === undefined).map(labelOf);

@@ -1,4 +1,5 @@
 /** A question as somebody types it, in the few words that the rest of its grammar knows: Amy and Nicole, verbs that agree with them, nothing around it. */
+import { plainerMarked } from './aside.ts';
 import { hastyMarked, withArticles } from './loose.ts';
 import { offhandMarked } from './offhand.ts';
 import { thirdPerson } from '../../scenario/vocabulary/words.ts';
@@ -96,7 +97,7 @@ export function plainly(what: string): string {
   const typed = what.trim().replace(/\s+/g, ' ').replace(/[’`]/g, "'").replace(/[.?!]+$/, '');
   const ofWhat = typed.replace(ASKED_WITH_WHAT, 'with $1, $2 ').replace(ASKED_OF_WHAT, 'with $1, ');
   const bare = /\b(?:I|my|me)\b/i.test(ofWhat) ? ofWhat.replace(/(?<=[a-z>)] )you(?=$|[,.;?!]| (?:and|with|while|for)\b)/gi, 'Nicole') : ofWhat; // "and bolt you": whoever says "I" speaks to the opponent
-  const asked = ASKED_OF.reduce((text, [from, to]) => text.replace(from, to), hastyMarked(offhandMarked(PLAYERS.reduce((text, [from, to]) => text.replace(from, to), bare)))).replace(WHAT_IF, ', ').replace(ASKED_BEFORE_OF, 'with $1, ').replace(ASKED_BEHIND_OF, ', with $1').replace(LEAD_IN, '').replace(ASKED_BEHIND, (found: string, at: number, all: string) => (ONLY_MARKS.test(all.slice(0, at)) && DOES.test(found) ? found : ''));
+  const asked = ASKED_OF.reduce((text, [from, to]) => text.replace(from, to), hastyMarked(offhandMarked(plainerMarked(PLAYERS.reduce((text, [from, to]) => text.replace(from, to), bare))))).replace(WHAT_IF, ', ').replace(ASKED_BEFORE_OF, 'with $1, ').replace(ASKED_BEHIND_OF, ', with $1').replace(LEAD_IN, '').replace(ASKED_BEHIND, (found: string, at: number, all: string) => (ONLY_MARKS.test(all.slice(0, at)) && DOES.test(found) ? found : ''));
   return withArticles(withKeywords(SAME.reduce((text, [from, to]) => text.replace(from, to), onlyAsked(asked)).replace(/ {2,}/g, ' ')))
     .replace(/\b(?:I|i|you) (?:would |could |then |can |will )?(\w+|(?=<))/g, (_, verb: string) => `Amy ${agreeing(verb)}`)
     .replace(/\b(Amy|Nicole) (?:would|could|then|can|will) (\w+)/g, (_, player: string, verb: string) => `${player} ${agreeing(verb)}`)

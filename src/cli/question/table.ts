@@ -1,4 +1,5 @@
 /** Tables of more than two: who sits there beside Amy and Nicole, and what is said of each opponent. */
+import { ofOpponent } from './aside.ts';
 import type { Happening } from './board.ts';
 import type { Circumstances } from './circumstances.ts';
 import { yamlName } from './inline-yaml.ts';
@@ -33,7 +34,7 @@ const ANOTHER = /\b(?:an)?(?:the )?other (?:opponent|opp|player|guy)\b|(?<=\b(?:
 export function tableOf(what: string): Table {
   let many = 2;
   const count = (of: (n: number) => number) => (_: string, n: string | undefined): string => { if (n !== undefined) many = Math.max(many, of(numberOf(n.toLowerCase()))); return ' '; };
-  let text = what.replace(PLAYERS, count((n) => n)).replace(OPPONENTS, count((n) => n + 1)).replace(/^[ ,:;.]+/, '');
+  let text = ofOpponent(what).replace(PLAYERS, count((n) => n)).replace(OPPONENTS, count((n) => n + 1)).replace(/^[ ,:;.]+/, '');
   if (many > 2) text = text.replace(/(?<=^|[,;.] ?)(?:they |and )?each(?= (?:has|have|is|are|controls?|draws?|loses?|gains?|discards?|mills?|sacrifices?|creates?|gets?)\b)/i, 'each opponent');
   text = NAMED.reduce((said, [from, to]) => said.replace(from, to), text);
   if (/\b(?:one|an|my|first) opp(?:onent)?\b|\bnicole\b/i.test(text)) text = text.replace(ANOTHER, 'Ben').replace(/\bone (?:of my )?opp(?:onent)?s?\b/i, 'nicole');
@@ -42,7 +43,7 @@ export function tableOf(what: string): Table {
   const most = Math.max(many - 2, ...OTHERS.map((name, at) => (new RegExp(`\\b${name}\\b`).test(text) ? at + 1 : 0)));
   const isEach = most > 0 && EACH.test(text);
   EACH.lastIndex = 0;
-  return { text: isEach ? text.replace(EACH, 'nicole') : text, others: OTHERS.slice(0, most), isEach };
+  return { text: isEach ? text.replace(EACH, 'nicole').replace(/\bnicole (?:each )?(have|gain|lose|draw|control|discard|mill|sacrifice|create|get)\b/g, (_, verb: string) => `nicole ${verb === 'have' ? 'has' : `${verb}s`}`) : text, others: OTHERS.slice(0, most), isEach };
 }
 /** What says so many opponents before a sentence. */
 export const tableSaid = ({ others }: Table): string => (others.length === 0 ? '' : `I have ${String(others.length + 1)} opponents, `);
