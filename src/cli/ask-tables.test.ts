@@ -30,6 +30,8 @@ const SEVERAL: readonly Row[] = [
   ['fireball x=4 split between two bears', ['2 damage to Bear; 2 damage to Bear 2'], 'half of 4'],
   ['i fireball two of my opponents bears for 6, furnace out', ['6 damage to Bear; 6 damage to Bear 2'], '3 each, doubled'],
   ['I cast forked bolt split between nicole and her 1/1 with torbran', ['3 damage to Nicole; 3 damage to 1/1 creature'], '1 and 1, and 2 more to each'],
+  ["furnace, bolt her 5/5", ['6 damage to 5/5 creature'], 'the spell stands before what it is aimed at, without a verb'],
+  ['3 opponents each have 1 creature and i blasphemous act', ["13 damage to Bear; 13 damage to Ben's Bear; 13 damage to Cara's Bear"], 'each creature'],
   ['FoR, bolt me twice', ['12 damage to Amy'], '3 doubled, two times'],
 ];
 const ASIDE: readonly Row[] = [
@@ -45,7 +47,7 @@ const ASIDE: readonly Row[] = [
   ["Does Melira prevent my opp's infect dmg", ['2 damage to Amy; Amy has 0 poison counters'], "Amy can't get poison counters"],
   ['does chains of mephistopheles stop the first draw in draw step', ['Amy draws 1; Amy begins draw'], 'the first draw of the draw step is excepted'],
   ['nicole has sulfuric vortex and i have soulfire grand master with bolt on her', ['3 damage to Nicole; Amy at 20 life'], 'no life is gained'],
-  ['I flash in selfless spirit and sac, nicole wraths', ['Selfless Spirit enters under Amy; Selfless Spirit sacrificed'], 'for its ability; nothing else is there'],
+  ['I flash in selfless spirit and sac, nicole wraths', ['Selfless Spirit enters under Amy'], 'sacrificed for its ability, which is a cost and not told; nothing else is there'],
   ['if i sac my hangarback walker with 3 counters under doubling season how many thopters', ["Amy creates 6 Thopter; Hangarback Walker sacrificed; Hangarback Walker's ability triggers"], '3 doubled'],
   ['my hangarback walker with 2 counters dies, doubling season', ["Amy creates 4 Thopter; Hangarback Walker dies; Hangarback Walker's ability triggers"], '2 doubled'],
   ['DS + planeswalker uptick?', ['1 loyalty counter on Planeswalker; Planeswalker has 5 loyalty counters'], 'a cost is no effect (614.16 speaks of effects)'],

@@ -10,7 +10,7 @@ const BEGINS = [
   'how (?:much|many|big)\\b', 'what (?:happens|dies|comes back|is left|do I get|does (?:it|he|she|nicole) get|gets|goes|order)\\b', 'who (?:chooses|decides|picks|gets|dies|wins|draws|takes|loses|controls)\\b', 'which (?:one|order|applies|effect|is|goes)\\b', 'where (?:does|do|will|would)\\b', 'goes where\\b',
   `do(?:es)? ${ONE} (?:still )?(?:get|gain|take|draw|lose|choose|pick|have to|shuffle|die|survive|live|come|return|trigger|work|stack|count|happen|matter|return|make|create|enter|go|stay|untap|see|pay|need|win)\\b`, 'do(?:es)? (?:persist|undying|lifelink|deathtouch|trample|infect|wither|dredge|madness|ward|regeneration|indestructible)\\b', 'can (?:it|they|that|this) (?:still )?(?:come|return|go|be|enter|choose)\\b', 'can (?:I|nicole|he|she|they) (?:choose|pick|decide|still choose)\\b', 'will (?:it|they|he|she|I|nicole) (?:die|survive|live|come|get|be|return|shuffle|trigger|lose|win)\\b', 'is it (?:exiled|dead|countered|tapped|untapped|destroyed|still|legal)\\b', 'am I\\b',
 ];
-const ASIDE = new RegExp(`(?<=[a-z0-9)])(?: -+| so| then| and)? (?:so )?(?:${BEGINS.join('|')})${WORDS}{0,70}?(?= *[?!.]*$| *[?!.,;]+ | (?:with|under|while|against)\\b)`, 'i');
+const ASIDE = new RegExp(`(?<=[a-z0-9)])(?:[,;]| -+| so| then| and)? (?:so |and )?(?:${BEGINS.join('|')})${WORDS}{0,70}?(?= *[?!.]*$| *[?!.,;]+ | (?:with|under|while|against)\\b)`, 'i');
 const DYING = /\b(?:die|dies|survive|live|win|wins|lose|loses|dead)\b/i;
 /** Questions that are asked behind the situation without a comma. A question about dying looks at state-based actions (704.3). */
 export function withoutAsides(text: string): { readonly text: string; readonly asksWhoDies: boolean } {

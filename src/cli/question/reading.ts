@@ -258,7 +258,7 @@ function discardedTo(before: Happening | undefined, words: string, board: Board)
 const ALL_DO = /^<\d+>(?:(?:, | and |, and )<\d+>)* (?:die|enter|attack|block|fight|deal|are|get|trade|come|leave|untap|phase|would|both|each)\b/;
 /** Things before a comma, of which nothing is said: they are there, "doubling season and vorinclex, I cast ..". */
 function standingFirst(text: string, board: Board): string {
-  const [first, list = '', end = ''] = /^(?:with |when )?(<\d+>(?:(?:, | and |, and | with )<\d+>)*)([,:;.] (?:and )?(?:then )?| -+ | and (?=<|(?:Amy|Nicole) )| (?=(?:Amy|Nicole) [a-z]))(?=.*[^<>\d ])/.exec(text) ?? [];
+  const [first, list = '', end = ''] = /^(?:with |when )?(<\d+>(?:(?:, | and |, and | with )<\d+>)*)([,:;.] (?:and )?(?:then )?| -+ | and (?=<|(?:Amy|Nicole) )| (?=(?:Amy|Nicole) (?!twice|thrice|for |with |while |two |three )[a-z]))(?=.*[^<>\d ]|<\d+> <\d+>$)/.exec(text) ?? [];
   const things = marksIn(list, board);
   const rest = text.slice(first?.length ?? 0);
   if (end === ' and ' && rest.startsWith('<') && isOfNoSpell(/^<\d+>/.exec(rest)?.[0] ?? '', board) && things.some((thing) => thing.attached === undefined && !(FIGHTING.test(rest) && isNeverFighting(thing, board.cards)))) return '';
