@@ -36,6 +36,11 @@ const PLAIN: readonly Rule[] = [
   [/ (?:and )?(?:thats|that's|that is) it$/i, ''], [/\b(?:cheers|ty|tia|thx in advance|thanks in advance)[.! ]*$/i, ''], [/^(?:pls|please|plz|yo|hola|sorry,?|excuse me,?|hey guys,?|dear judges?,?|guys,?)[ ,:]+/i, ''], [/^(?:(?:can|could) (?:you|someone|anyone) (?:please )?(?:tell|explain)(?: to)?(?: me)?(?: please)? |i (?:want|would like|need) to know |(?:i am|i'm|im) (?:not sure|wondering|confused|asking)(?: about)?:? |(?:my )?question is:? |does (?:anyone|anybody|someone) know )/i, ''],
   [new RegExp(`\\b(my|his|her|nicole's|opp(?:onent)?'s) (?:best|biggest|only|last|lonely|poor|little|big) (${KIND})\\b`, 'gi'), '$1 $2'],
   [/\bonto (?:my|his|her|the) (?:battlefield|board|field)\b/gi, 'onto the battlefield'], [/\bcomes? into play\b/gi, 'enters'], [/\benters? (?:into )?play\b/gi, 'enters'],
+  [/^(casting|playing|activating|sacrificing|discarding|drawing|milling|creating|making|gaining|blocking|attacking)\b/i, (_, verb = '') => `I ${{ sacrificing: 'sacrifice', activating: 'activate', creating: 'create', making: 'make' }[verb.toLowerCase()] ?? verb.toLowerCase().replace(/ing$/, '')}`],
+  [/,? ?\b(?:and )?(?:with|while) (me|him|her|nicole|my opp(?:onent)?|opp(?:onent)?) (?:controlling|having|owning) /gi, (_, who = '') => `, ${/^me$/i.test(who) ? 'I have' : 'nicole has'} `],
+  [/^how much mana do(?:es)? (I|nicole|he|she|(?:my )?opp(?:onent)?) (?:get|make|produce|add)s? (?:from|off|off of|with) (?:(?:an?|my|the|one) )?([a-z' ]+?)(?= (?:with|under|if|when|while|and)\b|$|,)/i, '$1 tap $2 for mana'],
+  [/\b(I|nicole|he|she|(?:my )?opp(?:onent)?) deals? (\d+)(?: damage| dmg)?(?: to (him|her|me|nicole|my opp(?:onent)?|them))?(?=$|[,.;?]| (?:with|while|and|under)\b)/gi, (_, who = '', much = '', whom) => `${whom === undefined || /^(?:him|her|them)$/i.test(whom) ? (/^i$/i.test(who) ? 'nicole' : 'I') : whom === 'me' ? 'I' : whom} takes ${much} damage`],
+  [/\b(puts? (?:an?|one|two|three|four|five|\d+) [+-]\d\/[+-]\d) (?=on(?:to)? )/gi, '$1 counters '],
   [/\band sac(?:rifices?)?(?=$|,)/gi, 'and sacrifice it'], [/\b(crack|activate|pop)(s?) ([a-z' ]+?) for (?:an? |the )?(?:basic|land|basic land)\b/gi, '$1$2 $3'],
   [/^(?:does|will|would|can) (.+?) (?:prevent|stop|reduce|affect|block|negate) (?:all |any )?(?:the )?(?:(my|an?|his|her|opp(?:onent)?'?s?|my opp(?:onent)?'?s|nicole's) )?(infect|wither|lifelink|deathtouch|trample) (?:damage|dmg|creatures?|guys?)\b/i, (_, what = '', _whose, skill = '') => `with ${what}, a 2/2 creature with ${skill} hits me`],
   [/^(?:does|will|would|can) (.+?) (?:prevent|stop|reduce|affect|replace|apply to|work on|count) (?:the |my )?(?:first )?draws?(?: (?:in|of|for|during|on) (?:my |the )?draw step)\b/i, 'with $1, my draw step begins'],
@@ -48,6 +53,8 @@ const LIST = `${MARK}(?:(?:, | and |, and )${MARK})*`;
 const SHIELDS = '(?:(?:an?|one|two|three|\\d+) \\S+ counters?|(?:deathtouch|double strike|first strike|flying|hexproof|indestructible|infect|lifelink|persist|trample|undying|wither|protection from \\w+)\\b)';
 /** Once every card has its mark, and the players their names. */
 const MARKED: readonly Rule[] = [
+  [new RegExp(`^(?:does|do|can|will|would|is|are) (?:both )?((?:(?:Amy|Nicole)'s )?${LIST}) [^<,;]*[,;?] (?=.* )`, 'i'), 'with $1, '],
+  [new RegExp(`(${MARK}) (?:is |gets )?(?:fetched|dropped|put onto the battlefield|put into play)(?=$|,| (?:with|under|while|by)\\b)`, 'gi'), '$1 enters'],
   [new RegExp(`^(?:(?:can|does|do|may|will) )?(?:Amy|Nicole|I|he|she|they) (?:get to )?(?:choose|pick|decide)s?(?: (?:in )?(?:what|which|the)(?: order)?)?(?: (?:to apply|order|order of|between|how to apply|of))* (${LIST})(?: appl(?:y|ies))?(?: (?:first|on|to|for) (?:(?:an?|the|(?:Amy|Nicole)'s|my) )?(?:${KIND}|${MARK}))?$`, 'i'), '$1'],
   [new RegExp(`\\b(Amy|Nicole|I) (ha(?:s|ve)) (${LIST}) with (${MARK}) (on|at|targeting) (?=Amy|Nicole|him|her|me|<)`, 'gi'), '$1 $2 $3, $1 casts $4 $5 '],
   [new RegExp(`((?:(?:an?|the|(?:Amy|Nicole)'s) )?(?:${MARK}|${KIND})) with (${LIST}) and (${SHIELDS})(?=$|[,.;]| dies| gets| is)`, 'gi'), '$1 with $3 with $2'],

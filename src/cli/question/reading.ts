@@ -128,6 +128,7 @@ function marked(words: string, byLetters: ReadonlyMap<string, string>, board: Bo
   }
   for (const [, a, b, c, d] of text.matchAll(/<(\d+)> (?:blocks?|hits) <(\d+)>|<(\d+)> (?:is|gets) (?:double[- ])?blocked by <(\d+)>/g)) { // 509.1a: what a player controls blocks what another one does
     const [blocker, attacker] = [things[Number(a ?? d)], things[Number(b ?? c)]];
+    if (a !== undefined && blocker?.isNew === true && blocker.card === undefined && blocker.owner === undefined && attacker?.card !== undefined && attacker.owner === undefined && / hits <\d+>/.test(text)) { attacker.owner = 'Amy'; blocker.owner = 'Nicole'; } // who asks of a card that is hit has it
     if (a === undefined && blocker?.given !== true && blocker !== undefined) blocker.owner ??= other(attacker?.owner ?? 'Amy');
     if (attacker !== undefined && attacker.given !== true) attacker.owner ??= other(blocker?.owner ?? 'Amy');
   }
@@ -371,14 +372,16 @@ function countersOfSomeKind({ things, cards }: Board): readonly string[] {
   });
 }
 /** What the file says beside what stands where: the rules of which time, the format, and whether state-based actions and triggered abilities are looked at. */
-const sceneOf = ({ edition, format, asksWhoDies }: Typed, happenings: readonly Happening[], board: Board, now: Circumstances): Pick<Scene, 'edition' | 'format' | 'watchesCasting' | 'dies' | 'isFrail' | 'triggers' | 'poisons' | 'withers' | 'allWither' | 'lifelinks' | 'givesLifelink'> => ({
+const sceneOf = ({ edition, format, asksWhoDies }: Typed, happenings: readonly Happening[], board: Board, now: Circumstances): Pick<Scene, 'edition' | 'format' | 'watchesCasting' | 'tellsLife' | 'dies' | 'isFrail' | 'triggers' | 'poisons' | 'withers' | 'allWither' | 'lifelinks' | 'givesLifelink'> => ({
   ...(edition === undefined ? {} : { edition }), ...(format === undefined ? {} : { format }),
   dies: asksWhoDies || board.things.some(({ object, loyalty }) => object !== undefined && loyalty !== undefined && loyalty !== USUAL_LOYALTY) || watchesDeath(happenings, board) || board.things.some(({ shielded: isShielded }) => isShielded === true) || [now.life, now.library, now.counters].some((each) => Object.keys(each).length > 0) || happenings.some(({ dies, says }) => dies === true || board.things.some((thing) => says().startsWith(`${labelOf(thing)} deals `) && isOneOf(['deathtouch'], thing, board) && board.things.some((each) => isOf('creature', each, board.cards) && says().endsWith(`damage to ${labelOf(each)}`)))) || board.things.some(({ commander }) => commander === true), // 903.9a
-  isFrail: happenings.some(({ isFrail }) => isFrail === true) || shrinks(board), triggers: false, watchesCasting: watchesCasting(board),
+  isFrail: happenings.some(({ isFrail }) => isFrail === true) || shrinks(board), triggers: false, watchesCasting: watchesCasting(board), tellsLife: changesLife(board),
   poisons: mayHave(['infect', 'toxic'], board), withers: mayHave(['infect', 'wither'], board), allWither: board.things.some((thing) => thing.zone !== 'none' && textOf(thing, board.cards).some(({ gain, for: whose }) => records(whose).some(({ test }) => test === 'source') && records(gain).some(({ keyword }) => keyword === 'wither' || keyword === 'infect'))),
   givesLifelink: [...dealtByTargets(board), ...board.things.filter((thing) => (thing.zone ?? 'battlefield') === 'battlefield' && thing.attached === undefined && textOf(thing, board.cards).some((each) => records(each['gain']).some(({ keyword }) => keyword === 'lifelink'))).map(({ owner = 'Amy' }) => owner)],
   lifelinks: board.things.filter((thing) => (thing.zone ?? 'battlefield') === 'battlefield' && isOneOf(['lifelink'], thing, board)),
 });
+/** CR 119.7, 120.3a: whether something watches or forbids that life is lost, or that somebody loses the game. */
+const changesLife = ({ things, cards }: Board): boolean => things.some((thing) => thing.zone !== 'none' && [...textOf(thing, cards), ...instructionsOf(thing, cards)].some(({ ability, patterns }) => (ability === 'when' || ability === 'cant') && records(patterns).some(({ kind }) => kind === 'life-total' || kind === 'lose-life' || kind === 'lose')));
 /** CR 704.5f: whether a continuous effect makes creatures smaller, so that some may have a toughness of 0. */
 const shrinks = ({ things, cards }: Board): boolean => things.some((thing) => thing.zone !== 'none' && [...textOf(thing, cards), ...instructionsOf(thing, cards)].some(({ plusPt, setPt, defines }) => (setPt !== undefined && defines !== true) || records(plusPt).some(({ amount, value }) => amount !== 'number' || Number(value) < 0)));
 /** Whether anything has one of these keywords, or gives it. */

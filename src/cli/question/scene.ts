@@ -18,6 +18,8 @@ export interface Scene {
   readonly dies: boolean;
   /** Whether they are performed only for what enters with a toughness of 0, of which nothing need be said. */
   readonly isFrail: boolean;
+  /** Whether something changes how much life is left, or who loses: then the life of who is dealt damage is told. */
+  readonly tellsLife: boolean;
   /** Whether something watches what is cast: then the casting is an event of its own (601.2i). */
   readonly watchesCasting: boolean;
   /** Whether triggered abilities resolve. */
@@ -126,6 +128,8 @@ function countersFrom(events: readonly string[], { poisons, withers, allWither, 
   const dealtTo = [...new Set(events.flatMap((text) => [...text.matchAll(DEALT_TO)].map(([, aim, one, two]) => ((aim !== undefined && !allWither && !isPlayer(aim) ? undefined : aim) ?? one ?? two ?? '').trim()).filter((name) => name !== '')))];
   return [...dealtTo.filter((name) => poisons && isPlayer(name)).map((name) => `poison of ${name}`), ...dealtTo.filter((name) => withers && !isPlayer(name)).map((name) => `-1/-1 counters on ${name}`)];
 }
+/** Players whom damage is dealt to, where their life is to be told. */
+const harmedIn = (events: readonly string[], { tellsLife, others }: Scene): readonly Player[] => (!tellsLife ? [] : playersOf({ others }).filter((player) => events.some((text) => [...text.matchAll(DEALT_TO)].some((found) => found.slice(1).some((name) => name?.trim() === player)))));
 /** Whose source with lifelink deals damage. */
 const gainersFrom = (events: readonly string[], { lifelinks, givesLifelink }: Scene): readonly Player[] => [...(events.some((text) => /damage|resolve|activate/.test(text)) ? givesLifelink : []),
   ...lifelinks.filter((thing) => events.some((text) => text.includes('damage') && (text.includes(`${labelOf(thing)} deals`) || text.includes(`from: ${yamlName(labelOf(thing))}`)))).map(ownerOf)];
@@ -139,7 +143,7 @@ export function sceneText(scene: Scene, needed: Needed, taken: readonly string[]
     line(name, inlineMapIfAny(Object.fromEntries(playersOf(scene).map((player) => [player, zoneText(scene, player, name, usual, name === 'graveyard' && player === 'Amy' ? at('graveyard') : [])]))));
   const events = happenings.flatMap(({ text, more, casts }) => [...(casts === undefined || !scene.watchesCasting ? [] : [casts()]), text(), ...(more?.() ?? [])]);
   const isCast = ({ card }: Thing): boolean => events.some((text) => text.startsWith(`resolve: {card: ${yamlName(card ?? '')},`));
-  const observed = [...[...new Set([...Object.keys(now.life), ...gainersFrom(events, scene)])].map((player) => `life of ${player}`), ...countersFrom(events, scene), ...new Set(happenings.flatMap(({ observe }) => observe?.() ?? []))];
+  const observed = [...[...new Set([...Object.keys(now.life), ...gainersFrom(events, scene), ...harmedIn(events, scene)])].map((player) => `life of ${player}`), ...countersFrom(events, scene), ...new Set(happenings.flatMap(({ observe }) => observe?.() ?? []))];
   const observe = happenings.some(({ moves }) => moves === true) ? 'all' : observed.length === 0 ? undefined : `[${[events.length === 1 ? 'events' : 'changes', ...observed].join(', ')}]`;
   return fileText({
     title: titleOf(scene, taken),
