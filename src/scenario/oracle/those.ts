@@ -31,6 +31,10 @@ export function withThose(sentences: readonly string[]): readonly string[] {
 
 /** Words of texts in the order, and with the names, in which the rest is read: what is returned stands behind where, cards "from among them" are those exiled this way, and what is counted on a permanent transforms it. */
 const OTHERWISE: readonly (readonly [RegExp, string])[] = [
+  [/(\b[Ii]f [^.,"]* to cast this, )it (?=deals? |gains? )/g, '$1this '],
+  [/\bUntil end of turn, ([^."]+?), where X is ([^."]+)(?=\.|$)/g, '$1 until end of turn, where X is $2'],
+  [/\bThis turn, whenever /g, 'Until end of turn, whenever '],
+  [/\b([Tt]arget) (\d+)\/(\d+) creature\b(?! token)/g, '$1 creature with power $2 and toughness $3'],
   [/\b([Uu]ntap) all ([a-z]+s) and gain control of them until end of turn(?=\.)/g, '$1 all $2. Gain control of all $2 until end of turn'],
   [/(\b[Gg]ain control of all ([a-z]+s) until end of turn\. )They gain (?=[a-z]+ until end of turn)/g, '$1All $2 gain '],
   [/\b(that creature's controller equal to )the creature's (?=power|toughness)/g, '$1its '],
