@@ -32,6 +32,7 @@ const SEVERAL: readonly Row[] = [
   ['I cast forked bolt split between nicole and her 1/1 with torbran', ['3 damage to Nicole; 3 damage to 1/1 creature'], '1 and 1, and 2 more to each'],
   ["furnace, bolt her 5/5", ['6 damage to 5/5 creature'], 'the spell stands before what it is aimed at, without a verb'],
   ['3 opponents each have 1 creature and i blasphemous act', ["13 damage to Bear; 13 damage to Ben's Bear; 13 damage to Cara's Bear"], 'each creature'],
+  ['shock at nicole twice', ['4 damage to Nicole'], 'two of them'],
   ['FoR, bolt me twice', ['12 damage to Amy'], '3 doubled, two times'],
 ];
 const ASIDE: readonly Row[] = [

@@ -225,7 +225,6 @@ describe('insteadof ask', () => {
     ['bear dies at end of turn', 'is not understood'],
     ["bear doesn't die", 'is not understood'],
     ['shock at nicole or me', 'is not understood'],
-    ['shock at nicole twice', 'is not understood'],
     ['shock at nicole without furnace of rath', 'is not understood'],
     ['I cast frobnicate', 'no card has frobnicate in its name'],
   ])('%s: is refused, and says why', async (question, why) => {

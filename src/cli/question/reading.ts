@@ -314,9 +314,12 @@ const STATE_BASED: Happening = { text: () => '{sba: now}', says: () => 'state-ba
 export function readQuestion(asked: Words, cards: KnownCards): Read {
   const table = tableOf(asked.what);
   const words = { ...asked, what: table.text };
-  const said = typed(words.what);
+  const lostOf = (text: string): readonly string[] => lostNames(words.what, text, namesByLetters(new Map(), cards));
+  const bare = typed(words.what);
+  const whole = lostOf(bare.text).length === 0 ? bare : typed(words.what, true);
+  const said = lostOf(whole.text).length < lostOf(bare.text).length ? whole : bare;
   const now = nowhere();
-  const lost = lostNames(words.what, said.text, namesByLetters(new Map(), cards));
+  const lost = lostOf(said.text);
   const open: Board = { things: [], cards, asksWhoDies: said.asksWhoDies, asksWhere: /\bwhere (?:does|do|would|will) .*\b(?:go|end up|land)\b|\b(?:goes|ends up) where\b/i.test(words.what), asksDamage: said.asksDamage, isBlocked: /\bblock/i.test(said.text), life: now.life, helped: {} };
   const given = givenCards(words, open);
   const read = marked(said.text, namesByLetters(given.typed, cards), open, 'said', table);
@@ -350,7 +353,7 @@ export function readQuestion(asked: Words, cards: KnownCards): Read {
     understood: all.flatMap((each) => each.understood).map((each) => (typeof each === 'string' ? inWords(each) : each.says())),
     beside, doer: main.happenings.some(({ says }) => says().startsWith('Nicole ')) ? 'Nicole' : 'Amy',
     ...(leftOver === undefined ? {} : { leftOver: inWords(leftOver) }),
-    ...(isNames && read.unclear.length === 0 ? { named } : isStill && read.unclear.length === 0 && given.before.length === 0 && Object.values(now).every((each) => each === undefined || Object.keys(each as object).length === 0) ? { named: board.things.filter(({ zone }) => zone === undefined) } : {}),
+    ...(lost.length > 0 ? {} : isNames && read.unclear.length === 0 ? { named } : isStill && read.unclear.length === 0 && given.before.length === 0 && Object.values(now).every((each) => each === undefined || Object.keys(each as object).length === 0) ? { named: board.things.filter(({ zone }) => zone === undefined) } : {}),
   };
 }
 /** CR 702.52a: a card with dredge that is merely there as somebody draws lies in the graveyard, where it does something. */
@@ -381,7 +384,7 @@ const sceneOf = ({ edition, format, asksWhoDies }: Typed, happenings: readonly H
   lifelinks: board.things.filter((thing) => (thing.zone ?? 'battlefield') === 'battlefield' && isOneOf(['lifelink'], thing, board)),
 });
 /** CR 119.7, 120.3a: whether something watches or forbids that life is lost, or that somebody loses the game. */
-const changesLife = ({ things, cards }: Board): boolean => things.some((thing) => thing.zone !== 'none' && [...textOf(thing, cards), ...instructionsOf(thing, cards)].some(({ ability, patterns }) => (ability === 'when' || ability === 'cant') && records(patterns).some(({ kind }) => kind === 'life-total' || kind === 'lose-life' || kind === 'lose')));
+const changesLife = ({ things, cards }: Board): Scene['tellsLife'] => things.filter(({ zone }) => zone !== 'none').flatMap((thing) => [...textOf(thing, cards), ...instructionsOf(thing, cards)].flatMap(({ ability, patterns }) => (ability !== 'when' && ability !== 'cant' ? [] : records(patterns).filter(({ kind }) => kind === 'life-total' || kind === 'lose-life' || kind === 'lose').map(({ tests }) => (records(tests).some(({ test, ref }) => test === 'opponent' || (test === undefined && ref !== undefined && ref !== 'you')) || !records(tests).some(({ ref }) => ref === 'you') ? 'all' : (thing.owner ?? 'Amy'))))));
 /** CR 704.5f: whether a continuous effect makes creatures smaller, so that some may have a toughness of 0. */
 const shrinks = ({ things, cards }: Board): boolean => things.some((thing) => thing.zone !== 'none' && [...textOf(thing, cards), ...instructionsOf(thing, cards)].some(({ plusPt, setPt, defines }) => (setPt !== undefined && defines !== true) || records(plusPt).some(({ amount, value }) => amount !== 'number' || Number(value) < 0)));
 /** Whether anything has one of these keywords, or gives it. */

@@ -18,8 +18,8 @@ export interface Scene {
   readonly dies: boolean;
   /** Whether they are performed only for what enters with a toughness of 0, of which nothing need be said. */
   readonly isFrail: boolean;
-  /** Whether something changes how much life is left, or who loses: then the life of who is dealt damage is told. */
-  readonly tellsLife: boolean;
+  /** Of whom something changes how much life is left, or whether they lose: then the life of who is dealt damage is told. */
+  readonly tellsLife: readonly (Player | 'all')[];
   /** Whether something watches what is cast: then the casting is an event of its own (601.2i). */
   readonly watchesCasting: boolean;
   /** Whether triggered abilities resolve. */
@@ -129,7 +129,7 @@ function countersFrom(events: readonly string[], { poisons, withers, allWither, 
   return [...dealtTo.filter((name) => poisons && isPlayer(name)).map((name) => `poison of ${name}`), ...dealtTo.filter((name) => withers && !isPlayer(name)).map((name) => `-1/-1 counters on ${name}`)];
 }
 /** Players whom damage is dealt to, where their life is to be told. */
-const harmedIn = (events: readonly string[], { tellsLife, others }: Scene): readonly Player[] => (!tellsLife ? [] : playersOf({ others }).filter((player) => events.some((text) => [...text.matchAll(DEALT_TO)].some((found) => found.slice(1).some((name) => name?.trim() === player)))));
+const harmedIn = (events: readonly string[], { tellsLife, others }: Scene): readonly Player[] => (playersOf({ others }).filter((player) => (tellsLife.includes('all') || tellsLife.includes(player)) && events.some((text) => [...text.matchAll(DEALT_TO)].some((found) => found.slice(1).some((name) => name?.trim() === player)))));
 /** Whose source with lifelink deals damage. */
 const gainersFrom = (events: readonly string[], { lifelinks, givesLifelink }: Scene): readonly Player[] => [...(events.some((text) => /damage|resolve|activate/.test(text)) ? givesLifelink : []),
   ...lifelinks.filter((thing) => events.some((text) => text.includes('damage') && (text.includes(`${labelOf(thing)} deals`) || text.includes(`from: ${yamlName(labelOf(thing))}`)))).map(ownerOf)];
