@@ -41,6 +41,9 @@ const PLAIN: readonly Rule[] = [
   [/^how much mana do(?:es)? (I|nicole|he|she|(?:my )?opp(?:onent)?) (?:get|make|produce|add)s? (?:from|off|off of|with) (?:(?:an?|my|the|one) )?([a-z' ]+?)(?= (?:with|under|if|when|while|and)\b|$|,)/i, '$1 tap $2 for mana'],
   [/\b(I|nicole|he|she|(?:my )?opp(?:onent)?) deals? (\d+)(?: damage| dmg)?(?: to (him|her|me|nicole|my opp(?:onent)?|them))?(?=$|[,.;?]| (?:with|while|and|under)\b)(?! with (?:an?|my|the) )/gi, (_, who = '', much = '', whom) => `${whom === undefined || /^(?:him|her|them)$/i.test(whom) ? (/^i$/i.test(who) ? 'nicole' : 'I') : whom === 'me' ? 'I' : whom} takes ${much} damage`],
   [/\b(puts? (?:an?|one|two|three|four|five|\d+) [+-]\d\/[+-]\d) (?=on(?:to)? )/gi, '$1 counters '],
+  [/(?<=[a-z0-9]{2})(?<!\b(?:if|and|when|while|since|that|because|but|then|what|so|as|where|though|with|do|does|did|or|suppose|say|assuming|once|after|before|until|unless|only|also|will|can|would|happens|how|many|much|counters|tokens|cards|damage)) (?=(?:i|I) (?:have|control|got) (?!to\b))/g, ', '],
+  [/\b(I|nicole|he|she|(?:my )?opp(?:onent)?) responds? (?!with\b|by\b|to\b)(?=[a-z])/gi, '$1 respond with '], [/\b(I|nicole|he|she|(?:my )?opp(?:onent)?) swings? for (\d+)/gi, '$1 hits for $2'],
+  [/\bboth (?=(?:have|control|has) )(?<!\b(?:players|we|of us) both )/gi, 'both players '],
   [/\band sac(?:rifices?)?(?=$|,)/gi, 'and sacrifice it'], [/\b(crack|activate|pop)(s?) ([a-z' ]+?) for (?:an? |the )?(?:basic|land|basic land)\b/gi, '$1$2 $3'],
   [/^(?:does|will|would|can) (.+?) (?:prevent|stop|reduce|affect|block|negate) (?:all |any )?(?:the )?(?:(my|an?|his|her|opp(?:onent)?'?s?|my opp(?:onent)?'?s|nicole's) )?(infect|wither|lifelink|deathtouch|trample) (?:damage|dmg|creatures?|guys?)\b/i, (_, what = '', _whose, skill = '') => `with ${what}, a 2/2 creature with ${skill} hits me`],
   [/^(?:does|will|would|can) (.+?) (?:prevent|stop|reduce|affect|replace|apply to|work on|count) (?:the |my )?(?:first )?draws?(?: (?:in|of|for|during|on) (?:my |the )?draw step)\b/i, 'with $1, my draw step begins'],
@@ -53,6 +56,8 @@ const LIST = `${MARK}(?:(?:, | and |, and )${MARK})*`;
 const SHIELDS = '(?:(?:an?|one|two|three|\\d+) \\S+ counters?|(?:deathtouch|double strike|first strike|flying|hexproof|indestructible|infect|lifelink|persist|trample|undying|wither|protection from \\w+)\\b)';
 /** Once every card has its mark, and the players their names. */
 const MARKED: readonly Rule[] = [
+  [new RegExp(`\\b(?:I|Amy|Nicole|he|she) kills? ((?:(?:an?|the|his|her|their|(?:Amy|Nicole)'s) )?(?:${MARK}|${KIND}))(?=$|,| (?:with|while|and|when) )`, 'gi'), '$1 dies'],
+  [new RegExp(`(${MARK}) and (${MARK}) Nicole$`, 'i'), "$1 and Nicole's $2"],
   [new RegExp(`^(?:does|do|can|will|would|is|are) (?:both )?((?:(?:Amy|Nicole)'s )?${LIST}) [^<,;]*[,;?] (?=.* )`, 'i'), 'with $1, '],
   [new RegExp(`(${MARK}) (?:is |gets )?(?:fetched|dropped|put onto the battlefield|put into play)(?=$|,| (?:with|under|while|by)\\b)`, 'gi'), '$1 enters'],
   [new RegExp(`^(?:(?:can|does|do|may|will) )?(?:Amy|Nicole|I|he|she|they) (?:get to )?(?:choose|pick|decide)s?(?: (?:in )?(?:what|which|the)(?: order)?)?(?: (?:to apply|order|order of|between|how to apply|of))* (${LIST})(?: appl(?:y|ies))?(?: (?:first|on|to|for) (?:(?:an?|the|(?:Amy|Nicole)'s|my) )?(?:${KIND}|${MARK}))?$`, 'i'), '$1'],
@@ -67,3 +72,8 @@ export const splitAmong = (text: string): string => text.replace(/,? (?:and )?(?
   return ` at ${all.join('+')}${/(?:, and | and |, )$/.test(list) ? ', ' : ''}`;
 });
 export const plainerMarked = (text: string): string => applied(MARKED, text);
+/** "Damage doubling: ..": a few words before a colon that name no card and say nothing that happens. */
+export function withoutHeading(what: string, namesCards: (text: string) => boolean): string {
+  const [, heading = '', rest = ''] = /^([a-z' -]{3,40}): +(\S.*)$/i.exec(what) ?? [];
+  return heading === '' || heading.split(' ').length > 4 || /\b(?:i|my|me|nicole|amy|opp|opponent|he|she|with|has|have|is|are|a|an|the|player|dies|enters)\b/i.test(heading) || namesCards(heading) ? what : rest;
+}

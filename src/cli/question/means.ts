@@ -7,6 +7,8 @@ const DONE: Readonly<Record<string, readonly string[]>> = { draw: ['draw', 'draw
 const BY_SPELL = /\b(Amy|Nicole|and) (draw|gain|create|make|mill)s? (?:an? |one |two |three |\d+ )?(?:[a-z0-9/+]+ ){0,5}?(?:off of|off|from|with) (?:an? |the )?<(\d+)>/g;
 /** "Nicole resolves door to nothingness on me": a permanent that is used on something. */
 const USED_ON = /\b(Amy|Nicole) resolves (?:an? |the )?<(\d+)> (?:on|at|targeting) /g;
+/** "Nicole resolves wheel of fortune". */
+const RESOLVES = /\b(Amy|Nicole) resolves (?:an? |the |her |his )?<(\d+)>/g;
 /** "Nicole sneaks in a griselbrand". */
 const PUT_IN = /\b(Amy|Nicole) (?:<(\d+)>|cheats?|sneaks?|puts?) in(?:to play)? (?:an? |the )?(?=<\d+>)/g;
 const LIST = '<\\d+>(?:(?:, | and |, and )<\\d+>)*';
@@ -28,7 +30,7 @@ export function byMeans(text: string, board: Board): string {
   const said = text.replace(BY_SPELL, (found: string, who: string, verb: string, n: string) => {
     const spell = thingOf(n, board);
     return spell !== undefined && spellAt(n, board) && instructionsOf(spell, board.cards).some((each) => each['do'] === 'event' && DONE[verb]?.includes(String(each['kind'])) === true) ? `${who === 'and' ? 'and Amy' : who} casts <${n}>` : found;
-  }).replace(USED_ON, (found: string, who: string, n: string) => {
+  }).replace(RESOLVES, (found: string, who: string, n: string) => (spellAt(n, board) ? `${who} casts <${n}>` : found)).replace(USED_ON, (found: string, who: string, n: string) => {
     const thing = thingOf(n, board);
     return thing !== undefined && !spellAt(n, board) && textOf(thing, board.cards).some(({ ability }) => ability === 'do') ? `${who} activates <${n}> at ` : found;
   }).replace(PUT_IN, (found: string, who: string, n: string | undefined, at: number, all: string) => {

@@ -128,6 +128,10 @@ export const OTHERS: readonly Form[] = [
   }),
   form(`${CARD} (?:gets|is) hit by <(?<m>\\d+)>(?<x> for \\d+)?`, ({ words: { n = '', m = '', x = '' }, board, again }) => (isSpell(thingOf(m, board)?.card, board.cards) ? again(isUntargeted(thingOf(m, board), board) ? `<${m}>${x}` : `<${m}> at <${n}>${x}`) : again(`<${m}> deals combat damage to <${n}>`))),
   form('(?:(?:Amy|Nicole) )?rolls? \\S+ (?:dice|die)', () => ({ refused: 'say how many sides, "I roll two d6", "roll a d20"' })),
+  form(`(?<front>(?:(?:Amy|Nicole) )?puts? (?:an?|one|\\d+|two|three|four|five)) (?<noun>counters?) on ${CARD}`, ({ words: { front = '', noun = '', n = '' }, board, again }) => {
+    const [thing, told] = [thingOf(n, board), again(`${front} +1/+1 ${noun} on <${n}>`)];
+    return thing === undefined || !isOf('creature', thing, board.cards) || told === undefined || 'refused' in told ? undefined : { ...told, taken: [...told.taken, 'they are +1/+1 counters'] };
+  }),
   form('.*\\bputs? (?:an?|one|\\d+|two|three) counters? on .*', () => ({ refused: 'say which counter, "put a +1/+1 counter on bear"' })),
   form(`${WHO} (?:flickers?|blinks?|exiles and returns) ${CARD}`, flickers),
   form(`${LIST} enters?(?: the battlefield)?(?: from (?:the )?(?<from>graveyard|hand|exile|library))? (?:at the same time|simultaneously|together)`, enterTogether),

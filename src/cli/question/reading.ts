@@ -12,7 +12,7 @@ import { labelled, type Scene } from './scene.ts';
 import { records } from '../../scenario/vocabulary/records-of.ts';
 import { A_BEAR, namesByLetters, withNames, withParts, type Unclear } from './sentence.ts';
 import { isAboutCreatures } from './spells.ts';
-import { splitAmong } from './aside.ts';
+import { splitAmong, withoutHeading } from './aside.ts';
 import { byMeans } from './means.ts';
 import { lostNames, TWO_PLAYERS, withoutPreface, withShortNames } from './names-said.ts';
 import { offhandThings, SEVERAL_OPPONENTS, SOME_OPPONENTS } from './offhand.ts';
@@ -312,7 +312,7 @@ const ONLY_NAMES = /^(?:with )?(?:both )?<\d+>(?: resolves)?(?:(?:,? (?:and|or|v
 const STATE_BASED: Happening = { text: () => '{sba: now}', says: () => 'state-based actions are performed', taken: [] };
 /** Reads a question. What is not understood is left over, and nothing is guessed in its place. */
 export function readQuestion(asked: Words, cards: KnownCards): Read {
-  const table = tableOf(asked.what);
+  const table = tableOf(withoutHeading(asked.what, (text) => lostNames(text, '', namesByLetters(new Map(), cards)).length > 0));
   const words = { ...asked, what: table.text };
   const lostOf = (text: string): readonly string[] => lostNames(words.what, text, namesByLetters(new Map(), cards));
   const bare = typed(words.what);
