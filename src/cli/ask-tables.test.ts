@@ -53,15 +53,37 @@ const ASIDE: readonly Row[] = [
   ['my hangarback walker with 2 counters dies, doubling season', ["Amy creates 4 Thopter; Hangarback Walker dies; Hangarback Walker's ability triggers"], '2 doubled'],
   ['DS + planeswalker uptick?', ['1 loyalty counter on Planeswalker; Planeswalker has 5 loyalty counters'], 'a cost is no effect (614.16 speaks of effects)'],
 ];
+/** What was refused before, in other words than the grammar's. */
+const OTHERWISE: readonly Row[] = [
+  ['archangel of thune + lifelink bear hits + hardened scales', ["2 damage to Nicole; 2 +1/+1 counters on Archangel of Thune; 2 +1/+1 counters on Bear; Archangel of Thune's ability triggers; Amy at 22 life"], 'one counter on each, and one more'],
+  ['nicole is at 5 life and i deal 3 with bloodletter of aclazotz out', ['3 damage to Nicole; Nicole loses 6 life; Nicole loses the game; Nicole at -1 life'], 'the loss is doubled'],
+  ["i control teferi's ageless insight and draw 3 with ancestral", ['Amy draws 6'], 'each of three draws is two'],
+  ['when my opponents cast wheel of fortune with me controlling notion thief and 3 opps', ['Amy draws 28; Amy discards 2 cards; Nicole discards 2 cards; Ben discards 2 cards; Cara discards 2 cards'], 'seven for each of four'],
+  ['repercussion + blasphemous act, opponent has 2 creatures', ["26 damage to Nicole; 13 damage to Bear; 13 damage to Bear 2; Bear destroyed; Bear 2 destroyed; Nicole loses the game; Repercussion's ability triggers twice"], '13 and 13 more to their controller'],
+  ["Angel's grace, then i take 20", ['20 damage to Amy; Amy at 1 life'], 'it would be 0, and becomes 1'],
+  ['platinum emperion, opp bolts me', ['3 damage to Amy; Amy at 20 life'], "her life total can't change"],
+  ['if a 5/5 hits gideon blackblade during my turn', ['nothing happens'], 'who asks of it has it; on her turn damage to it is prevented'],
+  ['does primal vigor double opponents counters as well, nicole puts 2 +1/+1 on her bear', ['4 +1/+1 counters on Bear'], 'on any creature'],
+  ['nicole resolves wheel of fortune, i have notion thief and she has notion thief too', ['Amy draws 7; Amy discards 2 cards; Nicole draws 7; Nicole discards 2 cards'], "each draw goes to the other and back, each effect once (614.5); Amy's draws and Nicole's end as they began"],
+  ['i kill his kalitas with my kalitas out, who gets the zombie', ['Amy creates 1 Zombie; Kalitas, Traitor of Ghet exiled'], "an opponent's nontoken creature"],
+  ['mirror match: both have torbran, i shock her', ['4 damage to Nicole'], "only Amy's adds to damage of her source"],
+  ['hardened scales, conclave mentor, branching evolution, put 1 counter on bear', ['4 +1/+1 counters on Bear', '5 +1/+1 counters on Bear', '6 +1/+1 counters on Bear'], '1 doubled first, between the others, or last'],
+  ['two of my opponents have rest in peace, my token dies', ['Token exiled'], 'a token is exiled as well, and ceases to be'],
+  ['double strike 3/3 with gratuitous violence blocked by a 6/6', ['6 damage to 6/6 creature; 6/6 creature destroyed'], 'dead in the first step, before it deals any'],
+  ['glacial chasm and my opponent burns me for 12', ['nothing happens'], 'prevented'],
+  ['does my shield counter bear survive damnation', ['1 shield counter removed from Bear'], '122.1c'],
+  ['i activate walking ballista twice at her face with torbran', ['2 damage to Nicole'], 'colorless: nothing is added'],
+];
 
 describe('insteadof ask, at tables', () => {
-  test.each([...MENDED, ...TABLES, ...SEVERAL, ...ASIDE])('%s', async (question, outcomes) => {
+  test.each([...MENDED, ...TABLES, ...SEVERAL, ...ASIDE, ...OTHERWISE])('%s', async (question, outcomes) => {
     expect((await asked(question)).outcomes.map(({ text }) => text).sort()).toEqual([...outcomes].sort());
   });
   test.each([
     ['bolt split between nicole and her bear', 'is aimed at one thing here'],
     ['bear and serra angel dies', 'is the first only there?'],
     ['elesh norn and i bolt her 3/3', 'elesh norn may be'],
+    ['the opponent copies my clone with phantasmal image', 'is itself a copy of is not said'],
   ])('%s: is refused, and says why', async (question, why) => {
     expect(await run(hostWith(), ...argsOf(question))).toMatchObject({ code: 2, out: '', err: expect.stringContaining(why) as string });
   });

@@ -44,6 +44,8 @@ const PLAIN: readonly Rule[] = [
   [/(?<=[a-z0-9]{2})(?<!\b(?:if|and|when|while|since|that|because|but|then|what|so|as|where|though|with|do|does|did|or|suppose|say|assuming|once|after|before|until|unless|only|also|will|can|would|happens|how|many|much|counters|tokens|cards|damage)) (?=(?:i|I) (?:have|control|got) (?!to\b))/g, ', '],
   [/\b(I|nicole|he|she|(?:my )?opp(?:onent)?) responds? (?!with\b|by\b|to\b)(?=[a-z])/gi, '$1 respond with '], [/\b(I|nicole|he|she|(?:my )?opp(?:onent)?) swings? for (\d+)/gi, '$1 hits for $2'],
   [/\bboth (?=(?:have|control|has) )(?<!\b(?:players|we|of us) both )/gi, 'both players '],
+  [/\b(my|his|her|the|an?|nicole's|opp(?:onent)?'s) (shield|stun|finality)[- ]counter(?:ed)? (creature|bear|token|commander|\d+\/\d+)/gi, '$1 $3 with a $2 counter'],
+  [/\b(?:I|nicole|he|she|(?:my )?opp(?:onent)?) burns? (me|him|her|nicole|my opp(?:onent)?|them) for (\d+)/gi, (_, whom = '', much = '') => `${/^me$/i.test(whom) ? 'I take' : 'nicole takes'} ${much} damage`],
   [/\band sac(?:rifices?)?(?=$|,)/gi, 'and sacrifice it'], [/\b(crack|activate|pop)(s?) ([a-z' ]+?) for (?:an? |the )?(?:basic|land|basic land)\b/gi, '$1$2 $3'],
   [/^(?:does|will|would|can) (.+?) (?:prevent|stop|reduce|affect|block|negate) (?:all |any )?(?:the )?(?:(my|an?|his|her|opp(?:onent)?'?s?|my opp(?:onent)?'?s|nicole's) )?(infect|wither|lifelink|deathtouch|trample) (?:damage|dmg|creatures?|guys?)\b/i, (_, what = '', _whose, skill = '') => `with ${what}, a 2/2 creature with ${skill} hits me`],
   [/^(?:does|will|would|can) (.+?) (?:prevent|stop|reduce|affect|replace|apply to|work on|count) (?:the |my )?(?:first )?draws?(?: (?:in|of|for|during|on) (?:my |the )?draw step)\b/i, 'with $1, my draw step begins'],
@@ -56,6 +58,8 @@ const LIST = `${MARK}(?:(?:, | and |, and )${MARK})*`;
 const SHIELDS = '(?:(?:an?|one|two|three|\\d+) \\S+ counters?|(?:deathtouch|double strike|first strike|flying|hexproof|indestructible|infect|lifelink|persist|trample|undying|wither|protection from \\w+)\\b)';
 /** Once every card has its mark, and the players their names. */
 const MARKED: readonly Rule[] = [
+  [new RegExp(`\\b((?:activates?|uses?) ${MARK}) (twice|thrice|(?:two|three|[23]) times) ((?:at|on) (?:(?:Nicole|Amy|me|him|her|his|them)(?:'s)?(?: face)?|${MARK}))`, 'gi'), '$1 $3 $2'], [/\b(twice|thrice) (?=with <)/gi, '$1, '],
+  [new RegExp(`^((?:(?:an?|the|(?:Amy|Nicole)'s) )?[a-z ]*\\d+/\\d+[a-z ]*?) with (${LIST}) (?:is |gets )?blocked by `, 'i'), 'with $2, $1 is blocked by '],
   [new RegExp(`\\b(?:I|Amy|Nicole|he|she) kills? ((?:(?:an?|the|his|her|their|(?:Amy|Nicole)'s) )?(?:${MARK}|${KIND}))(?=$|,| (?:with|while|and|when) )`, 'gi'), '$1 dies'],
   [new RegExp(`(${MARK}) and (${MARK}) Nicole$`, 'i'), "$1 and Nicole's $2"],
   [new RegExp(`^(?:does|do|can|will|would|is|are) (?:both )?((?:(?:Amy|Nicole)'s )?${LIST}) [^<,;]*[,;?] (?=.* )`, 'i'), 'with $1, '],

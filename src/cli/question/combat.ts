@@ -144,7 +144,7 @@ export const COMBAT: readonly Form[] = [
   form(`${CARD} (?:attacks ${AT} and )?deals combat damage to ${AT.replace('<at>', '<to>')}`, (clause) => twice({ ...clause, words: { ...clause.words, at: clause.words['to'] } })),
   form(`${CARD} (?:and <(?<m>\\d+)> (?:both )?(?:deal combat damage to each other|trade(?: in combat)?)|(?:trades with|attacks and is blocked by) <(?<m2>\\d+)>(?:,? and (?:they|both) (?:both )?deal (?:combat )?damage(?: to each other)?)?)`, (clause) => exchanged({ ...clause, words: { ...clause.words, m: clause.words['m'] ?? clause.words['m2'] ?? '' } })),
   form(`<(?<m>\\d+)> blocks ${CARD},? and (?:they|both) (?:both )?deal (?:combat )?damage(?: to each other)?`, exchanged),
-  form(`${WHO} (?:double[- ])?blocks(?: (?:it|that))? with (?<list>${LIST_OF})`, (clause) => {
+  form(`${WHO} (?:double[- ])?blocks(?: (?:it|that|one(?: of them)?))? with (?<list>${LIST_OF})`, (clause) => {
     const { words: { who = 'Amy', list = '' }, board, again } = clause;
     const [, n = ''] = /<(\d+)>/.exec(list) ?? [];
     const attacker = board.things.findLastIndex((thing, at) => at < Number(n) && thing.owner === other(who as Player) && thing.zone === undefined && !isSpell(thing.card, board.cards));

@@ -36,6 +36,7 @@ export function tableOf(what: string): Table {
   const count = (of: (n: number) => number) => (_: string, n: string | undefined): string => { if (n !== undefined) many = Math.max(many, of(numberOf(n.toLowerCase()))); return ' '; };
   let text = ofOpponent(what).replace(PLAYERS, count((n) => n)).replace(OPPONENTS, count((n) => n + 1)).replace(/^[ ,:;.]+/, '');
   if (many > 2) text = text.replace(/(?<=^|[,;.] ?)(?:they |and )?each(?= (?:has|have|is|are|controls?|draws?|loses?|gains?|discards?|mills?|sacrifices?|creates?|gets?)\b)/i, 'each opponent');
+  text = text.replace(/\btwo of my opp(?:onent)?s (?:each |both )?(?:have|control) ([^,.;]+?)(?=$|[,.;])/gi, 'nicole has $1, Ben has $1');
   text = NAMED.reduce((said, [from, to]) => said.replace(from, to), text);
   if (/\b(?:one|an|my|first) opp(?:onent)?\b|\bnicole\b/i.test(text)) text = text.replace(ANOTHER, 'Ben').replace(/\bone (?:of my )?opp(?:onent)?s?\b/i, 'nicole');
   text = text.replace(/\b((?:an?|the|one) [a-z0-9/]+) (?:of|from|belonging to) (Ben|Cara|nicole)\b/g, (_, thing: string, who: string) => `${who}'s ${thing.replace(/^\w+ /, '')}`);
