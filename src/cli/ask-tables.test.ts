@@ -72,7 +72,6 @@ const OTHERWISE: readonly Row[] = [
   ['double strike 3/3 with gratuitous violence blocked by a 6/6', ['6 damage to 6/6 creature; 6/6 creature destroyed'], 'dead in the first step, before it deals any'],
   ['glacial chasm and my opponent burns me for 12', ['nothing happens'], 'prevented'],
   ['does my shield counter bear survive damnation', ['1 shield counter removed from Bear'], '122.1c'],
-  ['i activate walking ballista twice at her face with torbran', ['2 damage to Nicole'], 'colorless: nothing is added'],
 ];
 
 describe('insteadof ask, at tables', () => {

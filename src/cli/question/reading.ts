@@ -5,7 +5,7 @@ import type { KnownCards } from '../engine.ts';
 import { instructionsOf, isAttachment, isNeverFighting, isOf, isSpell, isToken, keywordsOf, marksIn, needsFor, textOf, watchesCasting, type Board, type Happening } from './board.ts';
 import { unblockedToo } from './combat.ts';
 import { happening } from './happenings.ts';
-import { answered, dealtByTargets, foreseen, forewarned, isOneOf, speaksOfDamage, uncast, watchesDeath } from './order.ts';
+import { answered, changesLife, dealtByTargets, foreseen, forewarned, isOneOf, shrinks, speaksOfDamage, uncast, watchesDeath } from './order.ts';
 import { shielded } from './other-forms.ts';
 import { isWithoutSubject, other, plainly, withSubject, type Player } from './said.ts';
 import { labelled, type Scene } from './scene.ts';
@@ -14,10 +14,10 @@ import { A_BEAR, namesByLetters, withNames, withParts, type Unclear } from './se
 import { isAboutCreatures } from './spells.ts';
 import { splitAmong, withoutHeading } from './aside.ts';
 import { byMeans } from './means.ts';
-import { lostNames, TWO_PLAYERS, withoutPreface, withShortNames } from './names-said.ts';
+import { aboutCards, lostNames, TWO_PLAYERS, withoutPreface, withShortNames } from './names-said.ts';
 import { offhandThings, SEVERAL_OPPONENTS, SOME_OPPONENTS } from './offhand.ts';
 import { withPaid } from './paid.ts';
-import { byEach, forEach, seated, tableOf, type Table } from './table.ts';
+import { byEach, forEach, isElsewhere, seated, tableOf, type Table } from './table.ts';
 import { asItStands } from './standing.ts';
 import { spelledOut, typed, type Typed } from './typed.ts';
 import { withPassives, withVerbs } from './verbs.ts';
@@ -43,8 +43,6 @@ export interface Read {
 }
 export interface Words { readonly what: string; readonly cards: readonly string[]; readonly against: readonly string[] }
 
-/** Whether it is of one of the players behind Nicole. */
-const isElsewhere = ({ owner }: Thing): boolean => owner !== undefined && owner !== 'Amy' && owner !== 'Nicole';
 /** Whether two may be the same: nothing that was said of them is otherwise. */
 const mayBeOne = (one: Thing, other: Thing): boolean =>
   one.name === other.name && one.object === other.object && isElsewhere(one) === isElsewhere(other) && (['owner', 'zone'] as const).every((key) => one[key] === undefined || other[key] === undefined || one[key] === other[key]);
@@ -100,8 +98,6 @@ const DOES_TO = /(<\d+>) (?:blocks?|hits|fights|attacks|(?:is|gets) blocked by|d
 const FIGHTS = /^ (?:hits?|attacks?|blocks?|dies|deals combat|fights?|connects|trades|swings|is blocked)\b/;
 /** "Furnace of rath x2". */
 const MANY_BEHIND = /(<\d+>),? x ?([2-9])\b/g;
-/** "Does containment priest stop reanimate": of two cards it is asked how they go together. */
-const aboutCards = (text: string, things: readonly Thing[]): string => text.replace(/^(?:does|will|would|can|do) (<\d+>) (?:stop|affect|apply to|work on|replace|beat|trump|override|prevent|help(?: against)?|hose|make|let|boost|increase|double|triple|halve|reduce|raise|change) (<(\d+)>)(?:'s)?(?: (?:damage|deals?|to deal|do|cost|hit)\b[a-z0-9 ]*)?(?= *[?!.]*$)/i, (found, one: string, two: string, n: string) => (things[Number(n)]?.card === undefined ? found : `${one}, ${two}`));
 /** What is created is not there: its name stays in the words. */
 const withoutCreated = (text: string, things: readonly Thing[]): string =>
   text.replace(/(\bcreates? \S+ )<(\d+)>/g, (_, before: string, n: string) => {
@@ -383,10 +379,6 @@ const sceneOf = ({ edition, format, asksWhoDies }: Typed, happenings: readonly H
   givesLifelink: [...dealtByTargets(board), ...board.things.filter((thing) => (thing.zone ?? 'battlefield') === 'battlefield' && thing.attached === undefined && textOf(thing, board.cards).some((each) => records(each['gain']).some(({ keyword }) => keyword === 'lifelink'))).map(({ owner = 'Amy' }) => owner)],
   lifelinks: board.things.filter((thing) => (thing.zone ?? 'battlefield') === 'battlefield' && isOneOf(['lifelink'], thing, board)),
 });
-/** CR 119.7, 120.3a: whether something watches or forbids that life is lost, or that somebody loses the game. */
-const changesLife = ({ things, cards }: Board): Scene['tellsLife'] => things.filter(({ zone }) => zone !== 'none').flatMap((thing) => [...textOf(thing, cards), ...instructionsOf(thing, cards)].flatMap(({ ability, patterns }) => (ability !== 'when' && ability !== 'cant' ? [] : records(patterns).filter(({ kind }) => kind === 'life-total' || kind === 'lose-life' || kind === 'lose').map(({ tests }) => (records(tests).some(({ test, ref }) => test === 'opponent' || (test === undefined && ref !== undefined && ref !== 'you')) || !records(tests).some(({ ref }) => ref === 'you') ? 'all' : (thing.owner ?? 'Amy'))))));
-/** CR 704.5f: whether a continuous effect makes creatures smaller, so that some may have a toughness of 0. */
-const shrinks = ({ things, cards }: Board): boolean => things.some((thing) => thing.zone !== 'none' && [...textOf(thing, cards), ...instructionsOf(thing, cards)].some(({ plusPt, setPt, defines }) => (setPt !== undefined && defines !== true) || records(plusPt).some(({ amount, value }) => amount !== 'number' || Number(value) < 0)));
 /** Whether anything has one of these keywords, or gives it. */
 const mayHave = (keywords: readonly string[], board: Board): boolean => board.things.some((thing) => thing.zone !== 'none' && (isOneOf(keywords, thing, board) || [...textOf(thing, board.cards), ...instructionsOf(thing, board.cards)].some(({ keyword, gain }) => keywords.includes(String(keyword)) || records(gain).some((each) => keywords.includes(String(each['keyword']))))));
 /** Things that are there and of which nobody said whose they are. */

@@ -74,3 +74,5 @@ export function forEach({ life, library, hand, graveyard, counters }: Circumstan
   for (const of of isEach ? [life, library, hand, graveyard] : []) for (const player of others) if (of.Nicole !== undefined) of[player] = of.Nicole;
   for (const player of isEach ? others : []) if (counters.Nicole !== undefined) counters[player] = counters.Nicole;
 }
+/** Whether it is of one of the players behind Nicole. */
+export const isElsewhere = ({ owner }: Thing): boolean => owner !== undefined && owner !== 'Amy' && owner !== 'Nicole';
