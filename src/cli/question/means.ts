@@ -23,7 +23,7 @@ function behindList(text: string, board: Board): string {
 }
 /** "I blink my bear with ephemerate", "nicole kills it with murder": the spell is cast at that. */
 const DONE_WITH = /\b(Amy|Nicole) (?:blinks?|flickers?|kills?|destroys?|exiles?|bounces?|burns?|hits?|targets?|counters?|steals?|protects?|saves?|removes?|answers?|pumps?|returns?|reanimates?|shoots?|zaps?) ((?:(?:an?|the|her|his|their|(?:Amy|Nicole)'s) )?(?:(?:own|attacking|tapped) )?(?:<\d+>|creature|bear|commander|planeswalker|token|\d+\/\d+|it|him|her|Amy|Nicole)(?: (?:creature|token))?) (?:with|using|via) (?:an? |the |(?:Amy|Nicole)'s )?<(\d+)>/g;
-/** "Repercussion and blasphemous act, nicole has two creatures": the spell behind what is there is cast. */
+/** "repercussion and blasphemous act, nicole has two creatures": the spell behind what is there is cast. */
 const BEHIND_LIST = new RegExp(`^(?:with )?(${LIST})(?: and | with |, )<(\\d+)>(?=, (?:Amy|Nicole|(?:my|nicole|he|she|I)\\b|an? |both ))`, 'i');
 /** The same in the words of the grammar. */
 export function byMeans(text: string, board: Board): string {
