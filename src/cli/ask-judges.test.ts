@@ -75,7 +75,6 @@ describe('insteadof ask, as judges ask', () => {
     expect((await asked(question)).outcomes.map(({ text }) => text).sort()).toEqual([...outcomes].sort());
   });
   test.each([
-    ['ferocious fight: my 4/4 fights his 2/2 with indestructible', "without \"ferocious fight\" it is understood: npx insteadof ask 'my 4/4 fights his 2/2 with indestructible'"],
     ['can i redirect lightning bolt to a creature with harm\'s way', 'not understood: '],
     ['does worship once', 'not understood'],
     ['can nicole counter my spell', 'speaks of something, and nothing is there'],

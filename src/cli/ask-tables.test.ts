@@ -82,7 +82,6 @@ describe('insteadof ask, at tables', () => {
     ['bolt split between nicole and her bear', 'is aimed at one thing here'],
     ['bear and serra angel dies', 'is the first only there?'],
     ['elesh norn and i bolt her 3/3', 'elesh norn may be'],
-    ['the opponent copies my clone with phantasmal image', 'is itself a copy of is not said'],
   ])('%s: is refused, and says why', async (question, why) => {
     expect(await run(hostWith(), ...argsOf(question))).toMatchObject({ code: 2, out: '', err: expect.stringContaining(why) as string });
   });

@@ -206,7 +206,6 @@ describe('insteadof ask', () => {
     ['my bear dies with hyena umbra', 'Hyena Umbra is attached to something: say to what'],
     ['temur battle rage on my bear, then bear hits nicole', 'may give double strike'],
     ['nicole shocks my 2/2 with undying and it dies', 'whether Bear dies will come out'],
-    ['i put 1 counter on bear', 'say which counter'],
     ['a battle enters with doubling season', 'is not understood'],
     ['dark ritual enters', 'is an instant or sorcery, which does no such thing'],
     ['bear dies and nicole dances', 'understood: Bear dies; not understood: Nicole dances'],

@@ -73,7 +73,7 @@ export function cast(words: Words, board: Board, because: readonly string[] = []
   const [player, named] = [who as Player, thingOf(n, board)];
   if (named === undefined) return undefined;
   const isCopied = words['copied'] === undefined && thingOf(/^<(\d+)>$/.exec(words['at'] ?? '')?.[1], board) !== undefined && hasOwnCopy(named, board.cards) && needsFor(named, board.cards)?.targets.length === 0; // "I clone the angel"
-  const original = thingOf(/\d+/.exec((isCopied ? words['at'] : words['copied']) ?? '')?.[0], board);
+  const original = isCopied ? thingOf(/\d+/.exec(words['at'] ?? '')?.[0], board) : undefined;
   if (original !== undefined && hasOwnCopy(original, board.cards)) return { refused: `what the ${original.name} that is copied is itself a copy of is not said: name that instead, "I cast ${named.name.toLowerCase()} copying grizzly bears"` }; // 707.2: its copiable values are those
   const sole = isCopied || words['at'] !== undefined ? undefined : soleTarget(named, player, board);
   if (sole !== undefined) return cast({ ...words, at: sole }, board, [...because, `${named.name} is aimed at ${labelOf(thingOf(sole.slice(1, -1), board) as Thing)}`]);
