@@ -45,7 +45,7 @@ const ZONES: readonly Row[] = [
   ['i fetch a watery grave with polluted delta, nicole has kismet', ['Watery Grave enters under Amy, tapped', 'nothing happens'], 'nothing need be found (701.23b)'],
   ['i crack my windswept heath with blood moon out', ['Amy adds 1 red mana'], '305.7: it is a Mountain'],
   ['blood moon, i tap volcanic island for mana', ['Amy adds 1 red mana'], '305.7'],
-  ['i blink hangarback walker with hardened scales', ['Hangarback Walker enters under Amy; Hangarback Walker dies; Hangarback Walker exiled'], 'X is 0, and so is its toughness (704.5f)'],
+  ['i blink hangarback walker with hardened scales', ["Hangarback Walker enters under Amy; Hangarback Walker dies; Hangarback Walker exiled; Hangarback Walker's ability triggers"], 'X is 0, and so is its toughness (704.5f)'],
   ['can i put my commander in the command zone if nicole paths it', ['Commander exiled', 'Commander exiled; Commander to the command zone'], '903.9a'],
   ['my commander gets bounced, can i put it in the command zone', ["Commander to Amy's hand", 'Commander to the command zone'], '903.9b'],
   ['do i get a token if my doomed traveler dies with rip out', ['Doomed Traveler exiled'], 'it does not die'],

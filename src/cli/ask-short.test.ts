@@ -72,8 +72,6 @@ describe('insteadof ask, in few words', () => {
     ['i cast overwhelming splendor', 'is an Aura, and enters attached to something'],
     ['I clone a clone', 'the Clone that is copied is itself a copy of is not said'],
     ['DS and PV', 'not understood: PV'],
-    ['4 player pod, player 2 has rhox faithmender and gains 4, player 3 has tainted remedy', 'is of two players'],
-    ['fireball x=4 split between two bears', 'not understood: Fireball X=4 split between'],
   ])('%s: is refused, and says why', async (question, why) => {
     expect(await run(hostWith(), ...argsOf(question))).toMatchObject({ code: 2, out: '', err: expect.stringContaining(why) as string });
   });

@@ -7,7 +7,7 @@ type Row = readonly [question: string, outcomes: readonly string[], why: string]
 const COUNTERS: readonly Row[] = [
   ['I cast hangarback walker with X=3 | hardened scales; hardened scales', ['Hangarback Walker enters under Amy, with 5 +1/+1 counters'], '3 + 1 + 1 (122.6a)'],
   ['walking ballista enters with X=3 | hardened scales', ['Walking Ballista enters under Amy, with 4 +1/+1 counters'], '3 + 1; it was cast for X'],
-  ['I cast hangarback walker with X=0 | hardened scales', ['Hangarback Walker enters under Amy; Hangarback Walker dies'], 'none would be put, so nothing is added, and it has toughness 0 (704.5f)'],
+  ['I cast hangarback walker with X=0 | hardened scales', ["Hangarback Walker enters under Amy; Hangarback Walker dies; Hangarback Walker's ability triggers"], 'none would be put, so nothing is added, and it has toughness 0 (704.5f)'],
   ['jace, the mind sculptor enters | doubling season | vorinclex', ['Jace, the Mind Sculptor enters under Amy, with 2 loyalty counters', 'Jace, the Mind Sculptor enters under Amy, with 3 loyalty counters'], '3 doubled and halved, or halved to 1 and doubled'],
   ['nicole puts a -1/-1 counter on my bear | doubling season; vorinclex', ['1 -1/-1 counter on Bear', 'nothing happens'], 'doubled to 2 and halved, or halved to 0'],
   ['hooded hydra is turned face up | doubling season', ['10 +1/+1 counters on Hooded Hydra; Hooded Hydra turned face up'], '614.16: the replacement puts them, which is an effect'],
@@ -142,7 +142,7 @@ const TYPED: readonly Row[] = [
   ['i make 3 treasures with doubling season and anointed procession', ['Amy creates 12 Treasure'], '3 doubled twice'],
   ['create a token copy of serra angel with doubling season', ['Amy creates 2 Serra Angel'], 'doubled'],
   ['hardened scales + doubling season, walking ballista for x=2', ['Walking Ballista enters under Amy, with 5 +1/+1 counters', 'Walking Ballista enters under Amy, with 6 +1/+1 counters'], '2 times 2 and 1, or 2 and 1 times 2'],
-  ['Hangarback Walker x=2 with doubling season AND nicole\'s solemnity', ['Hangarback Walker enters under Amy; Hangarback Walker dies'], "122.1: it can't have counters, and has toughness 0 (704.5f)"],
+  ['Hangarback Walker x=2 with doubling season AND nicole\'s solemnity', ["Hangarback Walker enters under Amy; Hangarback Walker dies; Hangarback Walker's ability triggers"], "122.1: it can't have counters, and has toughness 0 (704.5f)"],
   ['i proliferate, nicole has 3 poison and i have vorinclex', ['2 poison counters on Nicole', 'nothing happens'], 'one more, doubled; or nobody is chosen'],
   ['I draw for my turn with notion thief against me', ['Amy draws 1'], 'the first draw of the draw step is excepted'],
   ['my opponent would draw a card but i have notion thief', ['Amy draws 1'], 'it is replaced'],
@@ -206,7 +206,6 @@ describe('insteadof ask', () => {
     ['my bear dies with hyena umbra', 'Hyena Umbra is attached to something: say to what'],
     ['temur battle rage on my bear, then bear hits nicole', 'may give double strike'],
     ['nicole shocks my 2/2 with undying and it dies', 'whether Bear dies will come out'],
-    ['i put 1 counter on bear', 'say which counter'],
     ['a battle enters with doubling season', 'is not understood'],
     ['dark ritual enters', 'is an instant or sorcery, which does no such thing'],
     ['bear dies and nicole dances', 'understood: Bear dies; not understood: Nicole dances'],
@@ -225,7 +224,6 @@ describe('insteadof ask', () => {
     ['bear dies at end of turn', 'is not understood'],
     ["bear doesn't die", 'is not understood'],
     ['shock at nicole or me', 'is not understood'],
-    ['shock at nicole twice', 'is not understood'],
     ['shock at nicole without furnace of rath', 'is not understood'],
     ['I cast frobnicate', 'no card has frobnicate in its name'],
   ])('%s: is refused, and says why', async (question, why) => {

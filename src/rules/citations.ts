@@ -232,6 +232,7 @@ export const CITATIONS: Readonly<Record<string, string>> = {
   '601.2d': 'what is divided is so at least one to each target',
   '601.2f': 'the total cost is fixed',
   '601.2h': 'the cost is paid, in any order; what cannot be paid ends the casting',
+  '601.2i': 'then it is cast, and what triggers on casting triggers',
   '602.1': 'activated abilities: a cost and what they do',
   '602.2': 'how an ability is activated, and when it has been',
   '602.2b': 'modes, targets and X are chosen as for a spell',

@@ -53,7 +53,8 @@ function ticks(clause: Clause): Told {
   if (thing === undefined || !isOf('planeswalker', thing, clause.board.cards)) return undefined;
   const way = clause.words['way'] ?? '';
   const costs = [...new Set(loyaltyAbilities(thing, clause.board).map(({ cost }) => cost))].filter((cost) => (/^(?:up|tick(?:s|ing)? up|plus)/.test(way) ? cost > 0 : cost < 0));
-  const [cost] = /^ult/.test(way) ? [Math.min(...costs)] : costs;
+  const some = thing.card === undefined && costs.length === 0 && !/^ult/.test(way) ? [/^(?:up|tick(?:s|ing)? up|plus)/.test(way) ? 1 : -1] : costs; // of one that is only described
+  const [cost] = /^ult/.test(way) ? [Math.min(...costs)] : some;
   if (cost === undefined || !Number.isFinite(cost) || (costs.length > 1 && !/^ult/.test(way))) return { refused: `by how much is ${labelOf(thing)}'s loyalty changed? Say "+1 ${labelOf(thing).split(',')[0]?.toLowerCase() ?? ''}"` };
   return loyaltyUsed(clause, cost, clause.words['who'] as Player | undefined);
 }

@@ -52,6 +52,12 @@ export interface Happening {
   readonly isImplied?: boolean;
   /** The moment of the game that it says. */
   readonly turn?: string;
+  /** CR 601.2i: the casting before it, for what watches that. */
+  readonly casts?: () => string;
+  /** Of an attack of several of which some are blocked: who attacks, and what is attacked, by name or mark. */
+  readonly attackers?: { readonly all: readonly Thing[]; readonly at: string };
+  /** Of the damage of a block: which attacker is blocked. */
+  readonly blocked?: Thing;
 }
 /** A clause that is understood but cannot be answered: why. */
 export interface Refused { readonly refused: string }
@@ -91,6 +97,9 @@ export const textOf = (thing: Thing, cards: KnownCards): ReturnType<typeof recor
 export const instructionsOf = (thing: Thing, cards: KnownCards): ReturnType<typeof records> => records(cardOf(thing, cards)?.do);
 /** Whether an ability, or an effect that an instruction puts in force, watches events of a kind. */
 export const watches = (of: EventKind) => ({ ability, patterns }: Readonly<Record<string, unknown>>): boolean => ability === 'when' && records(patterns).some(({ kind }) => kind === of);
+
+/** CR 603.2: whether something that is there watches what players cast. */
+export const watchesCasting = ({ things, cards }: Pick<Board, 'things' | 'cards'>): boolean => things.some((thing) => (thing.zone ?? 'battlefield') === 'battlefield' && textOf(thing, cards).some(({ ability, patterns }) => (ability === 'after' || ability === 'when') && records(patterns).some(({ kind }) => kind === 'cast')));
 
 /** Whom something that nobody was said to have deals damage to: the one player whose life was said, else the opponent. */
 export function facing(thing: Thing | undefined, { life }: Board): Player {

@@ -61,7 +61,30 @@ function exchanged({ words: { n, m = '' }, board }: Clause): Told {
   const [attacker, blockers] = one.attacking === true ? [one, others] : [two, [one]];
   const isDivided = keywordsOf(attacker, board).includes('trample') || blockers.length > 1 || blockers.some(({ count }) => count > 1);
   if (attacker.count > 1 || (one.attacking !== true && others.length > 1)) return severalAtOnce(attacker);
-  return isDivided ? divided(attacker, oneByOne(blockers, board), board, strikes) : exchange(one, two, board);
+  const told = isDivided ? divided(attacker, oneByOne(blockers, board), board, strikes) : exchange(one, two, board);
+  return told === undefined || 'refused' in told ? told : { ...told, blocked: attacker };
+}
+/** CR 510.2: of several that attack those that nothing blocks deal their damage as well, in the same step where there is one. */
+export function unblockedToo(all: readonly Happening[], board: Board): readonly Happening[] {
+  const attack = all.find(({ attackers }) => attackers !== undefined)?.attackers;
+  const last = all.findLastIndex(({ blocked }) => blocked !== undefined);
+  const block = all[last];
+  const free = attack?.all.filter((each) => !all.some(({ blocked }) => blocked === each)) ?? [];
+  if (attack === undefined || block === undefined || free.length === 0 || free.length === attack.all.length) return all;
+  const to = (): string => withLabels(attack.at, board);
+  const parts = (): readonly string[] => free.map((one) => `{${dealt(one, to())}}`);
+  const steps = free.some((one) => strikes(one, board) === 'double') ? 2 : 1;
+  const usual = steps === 1 && block.more === undefined && free.every((one) => strikes(one, board) === 'usual');
+  const damage = (): string => (free.length === 1 ? parts().join('').slice(1, -1) : `together: [${parts().join(', ')}]`);
+  const merged = (): string => { const text = block.text(); const inner = /^together: \[(.*)\]$/.exec(text)?.[1]; return `together: [${[inner ?? `{${text}}`, ...parts()].join(', ')}]`; };
+  const isWhole = (): boolean => usual && /^(?:together|damage): /.test(block.text());
+  const s = free.length === 1 ? 's' : '';
+  return all.map((each, at) => (at !== last ? each : {
+    ...each, text: () => (isWhole() ? merged() : each.text()),
+    more: () => [...(each.more?.() ?? []), ...(isWhole() ? [] : Array.from({ length: steps }, () => `{${damage()}}`))],
+    says: () => `${each.says()}, and ${free.map(labelOf).join(' and ')} deal${s} combat damage to ${to()}${steps === 2 ? ' in each of two steps' : ''}`,
+    taken: [...each.taken, `nothing blocks ${free.map(labelOf).join(' and ')}`],
+  }));
 }
 /** A player who hits with something. */
 function hitWith(clause: Clause): Told {
@@ -91,7 +114,7 @@ function attacksAndDeals({ words: { n, list, at = '' }, board }: Clause): Told {
     text: () => (all.length === 1 ? yamlName(`${labelOf(attacker)} attacks ${to()}`) : `together: [${all.map((one) => yamlName(`${labelOf(one)} attacks ${to()}`)).join(', ')}]`),
     ...(deals ? { more: () => [together(all.map((one) => dealt(one, to())))], deals: { get attack() { return declared(); }, get damage() { return `${who()} deal${s} combat damage to ${to()}`; } } } : {}),
     says: () => `${declared()}${deals ? ` and deal${s} combat damage` : ''}`,
-    taken: deals ? ['nothing blocks'] : [],
+    taken: deals ? ['nothing blocks'] : [], ...(deals ? {} : { attackers: { all, at } }),
   };
 }
 /** Whether it is asked what damage does, so that blocking alone is no answer. */
@@ -121,7 +144,7 @@ export const COMBAT: readonly Form[] = [
   form(`${CARD} (?:attacks ${AT} and )?deals combat damage to ${AT.replace('<at>', '<to>')}`, (clause) => twice({ ...clause, words: { ...clause.words, at: clause.words['to'] } })),
   form(`${CARD} (?:and <(?<m>\\d+)> (?:both )?(?:deal combat damage to each other|trade(?: in combat)?)|(?:trades with|attacks and is blocked by) <(?<m2>\\d+)>(?:,? and (?:they|both) (?:both )?deal (?:combat )?damage(?: to each other)?)?)`, (clause) => exchanged({ ...clause, words: { ...clause.words, m: clause.words['m'] ?? clause.words['m2'] ?? '' } })),
   form(`<(?<m>\\d+)> blocks ${CARD},? and (?:they|both) (?:both )?deal (?:combat )?damage(?: to each other)?`, exchanged),
-  form(`${WHO} (?:double[- ])?blocks(?: (?:it|that))? with (?<list>${LIST_OF})`, (clause) => {
+  form(`${WHO} (?:double[- ])?blocks(?: (?:it|that|one(?: of them)?))? with (?<list>${LIST_OF})`, (clause) => {
     const { words: { who = 'Amy', list = '' }, board, again } = clause;
     const [, n = ''] = /<(\d+)>/.exec(list) ?? [];
     const attacker = board.things.findLastIndex((thing, at) => at < Number(n) && thing.owner === other(who as Player) && thing.zone === undefined && !isSpell(thing.card, board.cards));

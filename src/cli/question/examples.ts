@@ -46,7 +46,7 @@ const own = (thing: Thing, cards: KnownCards): readonly string[] => {
 type Way = readonly ('Amy' | 'Nicole')[];
 /** The ways to give what nobody was said to have to one of the players: all to Amy first. */
 const given = (things: readonly Thing[]): readonly Way[] =>
-  things.reduce<readonly Way[]>((ways, { owner }) => (owner === undefined ? [...ways.map((way) => [...way, 'Amy' as const]), ...ways.map((way) => [...way, 'Nicole' as const])] : ways.map((way) => [...way, owner])), [[]]);
+  things.reduce<readonly Way[]>((ways, { owner }) => (owner !== 'Amy' && owner !== 'Nicole' ? [...ways.map((way) => [...way, 'Amy' as const]), ...ways.map((way) => [...way, 'Nicole' as const])] : ways.map((way) => [...way, owner])), [[]]);
 const MOST_THINGS = 4;
 /** What the first of some gives that gives anything; the others are not asked. */
 function firstOf<A, B>(all: readonly A[], told: (one: A) => B | undefined): B | undefined {

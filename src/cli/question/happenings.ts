@@ -1,20 +1,22 @@
 /** What happens, one clause at a time: cards that are cast or enter, and all else as the sentence that the file format understands. */
-import { isNeverFighting, isOf, isSpell, marksIn, severalAtOnce, thingOf, withLabels, type Board } from './board.ts';
+import { isNeverFighting, isOf, isSpell, marksIn, severalAtOnce, textOf, thingOf, withLabels, type Board } from './board.ts';
 import { ABILITIES } from './abilities.ts';
 import { COMBAT } from './combat.ts';
 import { CARD, WHO, cardIn, form, isLand, isSpellThere, type Form, type Told } from './forms.ts';
 import { OTHERS } from './other-forms.ts';
+import { records } from '../../scenario/vocabulary/records-of.ts';
 import { sentenceNode } from '../../scenario/instructions/sentences.ts';
 import { typeOfSubtype } from '../../scenario/vocabulary/subtypes.ts';
 import { singular } from '../../scenario/vocabulary/words.ts';
 import { isWithoutSubject, other, withSubject, type Player } from './said.ts';
 import { activated, burns, cast, enters, isHelp, isShelter } from './spells.ts';
-import { COUNTERS, labelOf, NUMBER, withStates } from './things.ts';
+import { COUNTERS, labelOf, NUMBER, withStates, type Thing } from './things.ts';
 import { UNNAMED } from './unnamed.ts';
+import { yamlName } from './inline-yaml.ts';
 
 const X_SAID = '(?:,? ?(?:with|for|where) X ?(?:=|is|being) ?(?<x>\\d+)|,? X ?= ?(?<x2>\\d+)| for (?<x3>\\d+))';
 const X_BEHIND = X_SAID.replaceAll(/x(\d?)>/g, 'y$1>');
-const AIMED = ' (?:(?<how>at|on|to|targeting|targets|against) )?(?<at>Amy|Nicole|<\\d+>)';
+const AIMED = ' (?:(?<how>at|on|to|targeting|targets|against) )?(?<at>(?:Amy|Nicole|<\\d+>)(?:\\+(?:Amy|Nicole|<\\d+>))*)';
 const COPYING = '(?:,? (?:as a copy of|copying|as) <(?<copied>\\d+)>)?';
 const CAST = `(?:${X_SAID})?(?:${AIMED})?(?:${X_BEHIND})?${COPYING}(?: and (?:it|that) resolves)?`;
 const FROM = "(?: from (?:the |(?:Amy|Nicole)'s )?(?<from>graveyard|hand|exile|library))?";
@@ -57,6 +59,18 @@ const FORMS: readonly Form[] = [
     const attacked = thingOf(/^<(\d+)>$/.exec(whom ?? '')?.[1], board);
     if (attacked !== undefined && isOf('Planeswalker', attacked, board.cards)) attacked.owner ??= other(who as Player); // 508.1b
     return clause.again(`<${n}> attacks ${whom ?? other(who as Player)}`);
+  }),
+  form(`size of ${CARD}`, ({ words: { n }, board }) => {
+    const thing = thingOf(n, board);
+    return thing === undefined || thing.count > 1 || isSpell(thing.card, board.cards) ? undefined : { text: () => '{sba: now}', says: () => `${labelOf(thing)} is looked at`, observe: () => [`power of ${labelOf(thing)}`, `toughness of ${labelOf(thing)}`], dies: true, taken: [] };
+  }),
+  form('(?<rest>.+?),? (?<many>twice|thrice|(?:two|three|2|3|four|4) times)', ({ words: { rest = '', many = '' }, again }) => {
+    const told = again(rest);
+    const times = /^(?:twice|two|2)/.test(many) ? 2 : /^(?:thrice|three|3)/.test(many) ? 3 : 4;
+    if (told === undefined || 'refused' in told || told.deals !== undefined || told.blocked !== undefined) return undefined;
+    const once = (): readonly string[] => [told.text(), ...(told.more?.() ?? [])];
+    const entry = (text: string): string => (text.startsWith('{') ? text : /^[a-z-]+: [{[]/.test(text) ? `{${text}}` : yamlName(text));
+    return { ...told, more: () => [...(told.more?.() ?? []), ...Array.from({ length: times - 1 }, once).flat().map(entry)], says: () => `${told.says()}, ${times === 2 ? 'twice' : `${String(times)} times`}` };
   }),
   form(`${CARD} attacks?`, (clause) => clause.again(`${clause.clause} ${other(thingOf(clause.words['n'], clause.board)?.owner ?? 'Amy')}`)),
 ];
@@ -142,6 +156,10 @@ function asSentence(said: string, board: Board): Told {
   const does = marksIn(subjects, board);
   const several = marksIn(clause.slice(subjects.length), board).find(({ count }) => count > 1);
   if (several !== undefined) return severalAtOnce(several);
+  if (does.length > 1 && / and <\d+>$/.test(subjects) && /^dies\b/.test(clause.slice(subjects.length + 1)) && does.slice(0, -1).every((thing) => watchesDying(thing, board)) && !watchesDying(does.at(-1) as Thing, board)) {
+    for (const thing of does.slice(0, -1)) thing.isBeside = true;
+    return asSentence(clause.slice(clause.lastIndexOf('<')), board);
+  }
   if (does.length > 1 && / and <\d+>$/.test(subjects) && ONE_DOES.test(clause.slice(subjects.length + 1))) return { refused: `"${withLabels(clause, board)}": is the first only there? Say "with ${does.slice(0, -1).map(labelOf).join(' and ')}, ${withLabels(clause.slice(clause.lastIndexOf('<')), board)}"; or of all of them, "${does.map(labelOf).join(' and ')} ${clause.slice(subjects.length + 1).replace(/^is\b/, 'are').replace(/^(\w+)s\b/, '$1')}"` };
   if (does.length < 2 && (does[0]?.count ?? 1) === 1) return { text, says: text, taken: unsaid(clause) };
   const rest = clause.slice(subjects.length + 1).replace(/^are\b/, 'is').replace(OF_ONE, '$1s');
@@ -149,6 +167,8 @@ function asSentence(said: string, board: Board): Told {
   return { text: () => `together: [${each().map((one) => JSON.stringify(one)).join(', ')}]`, says: () => each().join(' and '), taken: [] };
 }
 
+/** Whether something watches what is put into graveyards, or what triggers then: of "A and B dies" it is only there. */
+const watchesDying = (thing: Thing, { cards }: Board): boolean => textOf(thing, cards).some(({ ability, patterns }) => ability !== 'do' && records(patterns).some(({ kind, tests }) => (kind === 'move' || kind === 'trigger') && !records(tests).some((each) => each['field'] === 'what' && records(each['filter'])[0]?.['test'] === 'ref')));
 const TURNED_UP = /^<(\d+)> is turned face up/;
 const UNTAPPED = /^(?:<(?<n>\d+)> (?:untaps|is untapped)|(?:\w+ )?untaps? <(?<m>\d+)>)/;
 /** Where the things of a sentence are, and how, if nobody said it: what is turned face up was face down. */

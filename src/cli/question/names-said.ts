@@ -23,3 +23,5 @@ export function lostNames(what: string, left: string, byLetters: ReadonlyMap<str
   const still = new Set(namedIn(left));
   return [...new Set(namedIn(spelledOut(what)))].filter((name) => !still.has(name));
 }
+/** "Does containment priest stop reanimate": of two cards it is asked how they go together. */
+export const aboutCards = (text: string, things: readonly Thing[]): string => text.replace(/^(?:does|will|would|can|do) (<\d+>) (?:stop|affect|apply to|work on|replace|beat|trump|override|prevent|help(?: against)?|hose|make|let|boost|increase|double|triple|halve|reduce|raise|change) (<(\d+)>)(?:'s)?(?: (?:damage|deals?|to deal|do|cost|hit)\b[a-z0-9 ]*)?(?= *[?!.]*$)/i, (found, one: string, two: string, n: string) => (things[Number(n)]?.card === undefined ? found : `${one}, ${two}`));

@@ -86,6 +86,7 @@ export const offhandThings = (text: string, board: Board): string => text
   .replace(/(?<=^|, |\band )(Amy|Nicole) <(\d+)>(?=$|, | and )/g, (found, who: string, n: string) => (isThere(n, board) && !copies(n, board) ? `${who} has <${n}>` : found))
   .replace(/^<(\d+)> (?:and|with) (<\d+>(?:(?:, | and |, and )<\d+>)*) (?:on|at|to) (?=(?:(?:an?|the|(?:Amy|Nicole)'s) )?<\d+>$|(?:Amy|Nicole)$)/, (found, n: string, list: string) => (isThere(n, board) || ![...list.matchAll(/\d+/g)].every(([m]) => isThere(m, board)) ? found : `with ${list}, <${n}> at `))
   .replace(/((?:is|gets?) hit by (?:(?:an?|the|(?:Amy|Nicole)'s) )?<\d+>) with <(\d+)>(?=$|,)/g, (found, hit: string, n: string) => (isThere(n, board) && !isOf('Equipment', thingOf(n, board) ?? NOTHING, board.cards) ? `${hit}, with <${n}>` : found))
+  .replace(/(<\d+> (?:hits?|attacks?|swings? at|connects with) (?:Amy|Nicole|<\d+>)) with <(\d+)>(?=$|,)/g, (found, hit: string, n: string) => (isThere(n, board) && !isOf('Equipment', thingOf(n, board) ?? NOTHING, board.cards) ? `${hit}, with <${n}>` : found))
   .replace(/^<(\d+)> (Amy|Nicole)(?=,)/g, (found, n: string, who: string) => (isThere(n, board) ? `${who} has <${n}>` : found))
   .replace(/^(?:an? )?<(\d+)> (enters|dies) (with <\d+>(?:(?: and |, )<\d+>)*?), <(\d+)>$/, (found, k: string, does: string, list: string, n: string) => {
     const [kind, card] = [thingOf(k, board), thingOf(n, board)];

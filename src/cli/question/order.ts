@@ -3,6 +3,7 @@ import { instructionsOf, isOf, isSpell, keywordsOf, textOf, watches, type Board,
 import { yamlName } from './inline-yaml.ts';
 import type { Player } from './said.ts';
 import { watchesEntry } from './spells.ts';
+import type { Scene } from './scene.ts';
 import { labelOf, type Thing } from './things.ts';
 import { records } from '../../scenario/vocabulary/records-of.ts';
 
@@ -55,3 +56,7 @@ export const speaksOfDamage = (board: Board): boolean => {
   const kinds = new Set(['damage', 'lose-life', ...there.flatMap((thing) => RESULTS.flatMap(([kind, keywords]) => (isOneOf(keywords, thing, board) ? [kind] : [])))]);
   return there.some((thing) => [...textOf(thing, board.cards), ...instructionsOf(thing, board.cards)].some((each) => Array.isArray(each['patterns']) && records(each['patterns']).some(({ kind }) => typeof kind === 'string' && kinds.has(kind))));
 };
+/** CR 119.7, 120.3a: whether something watches or forbids that life is lost, or that somebody loses the game. */
+export const changesLife = ({ things, cards }: Board): Scene['tellsLife'] => things.filter(({ zone }) => zone !== 'none').flatMap((thing) => [...textOf(thing, cards), ...instructionsOf(thing, cards)].flatMap(({ ability, patterns }) => (ability !== 'when' && ability !== 'cant' ? [] : records(patterns).filter(({ kind }) => kind === 'life-total' || kind === 'lose-life' || kind === 'lose').map(({ tests }) => (records(tests).some(({ test, ref }) => test === 'opponent' || (test === undefined && ref !== undefined && ref !== 'you')) || !records(tests).some(({ ref }) => ref === 'you') ? 'all' : (thing.owner ?? 'Amy'))))));
+/** CR 704.5f: whether a continuous effect makes creatures smaller, so that some may have a toughness of 0. */
+export const shrinks = ({ things, cards }: Board): boolean => things.some((thing) => thing.zone !== 'none' && [...textOf(thing, cards), ...instructionsOf(thing, cards)].some(({ plusPt, setPt, defines }) => (setPt !== undefined && defines !== true) || records(plusPt).some(({ amount, value }) => amount !== 'number' || Number(value) < 0)));

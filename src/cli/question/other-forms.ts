@@ -6,7 +6,7 @@ import { CARD, form, isLand, isSpellThere, LIST, WHO, type Clause, type Form, ty
 import { inlineMap, yamlName } from './inline-yaml.ts';
 import { records } from '../../scenario/vocabulary/records-of.ts';
 import { other, type Player } from './said.ts';
-import { enters } from './spells.ts';
+import { activated, enters } from './spells.ts';
 import { labelOf, numberOf, type Thing } from './things.ts';
 
 const COLORS: Readonly<Record<string, string>> = { w: 'white', u: 'blue', b: 'black', r: 'red', g: 'green', c: 'colorless' };
@@ -128,6 +128,10 @@ export const OTHERS: readonly Form[] = [
   }),
   form(`${CARD} (?:gets|is) hit by <(?<m>\\d+)>(?<x> for \\d+)?`, ({ words: { n = '', m = '', x = '' }, board, again }) => (isSpell(thingOf(m, board)?.card, board.cards) ? again(isUntargeted(thingOf(m, board), board) ? `<${m}>${x}` : `<${m}> at <${n}>${x}`) : again(`<${m}> deals combat damage to <${n}>`))),
   form('(?:(?:Amy|Nicole) )?rolls? \\S+ (?:dice|die)', () => ({ refused: 'say how many sides, "I roll two d6", "roll a d20"' })),
+  form(`(?<front>(?:(?:Amy|Nicole) )?puts? (?:an?|one|\\d+|two|three|four|five)) (?<noun>counters?) on ${CARD}`, ({ words: { front = '', noun = '', n = '' }, board, again }) => {
+    const [thing, told] = [thingOf(n, board), again(`${front} +1/+1 ${noun} on <${n}>`)];
+    return thing === undefined || !isOf('creature', thing, board.cards) || told === undefined || 'refused' in told ? undefined : { ...told, taken: [...told.taken, 'they are +1/+1 counters'] };
+  }),
   form('.*\\bputs? (?:an?|one|\\d+|two|three) counters? on .*', () => ({ refused: 'say which counter, "put a +1/+1 counter on bear"' })),
   form(`${WHO} (?:flickers?|blinks?|exiles and returns) ${CARD}`, flickers),
   form(`${LIST} enters?(?: the battlefield)?(?: from (?:the )?(?<from>graveyard|hand|exile|library))? (?:at the same time|simultaneously|together)`, enterTogether),
@@ -152,6 +156,12 @@ export const OTHERS: readonly Form[] = [
     if (thing === undefined || thing.count > 1) return undefined;
     thing.owner ??= who as Player; // 701.21a: one's own
     if (!textOf(thing, board.cards).some((each) => each['ability'] === 'do' && JSON.stringify(each['cost'] ?? '').includes('sacrifice'))) return undefined;
+    const own = textOf(thing, board.cards).filter((each) => each['ability'] === 'do');
+    const [only] = own;
+    if (thing.card !== undefined && thing.token === undefined && own.length === 1 && only !== undefined && records(only['targets']).length === 0 && !records(only).some(({ kind }) => kind === 'add-mana')) {
+      const told = activated({ who, n }, board);
+      if (told !== undefined) return { ...told, taken: [...told.taken, `${labelOf(thing)} is sacrificed for its ability`] };
+    }
     return { text: () => yamlName(`${who} sacrifices ${labelOf(thing)}`), says: () => `${who} sacrifices ${labelOf(thing)}`, taken: [`only the sacrifice is looked at ("I activate ${labelOf(thing).toLowerCase()}" says what it does for it)`] };
   }),
   form(`(?:each|every|both) players? sacrifices? ${CARD}`, eachSacrifices),

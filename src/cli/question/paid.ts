@@ -33,7 +33,7 @@ export function withPaid(text: string, board: Board): string {
   const bare = text.replace(BARE_KEYWORD, (found, word: string, n: string, at: number) => { // "persist kitchen finks", "a lifelink bear"
     const thing = board.things[Number(n)];
     if (thing?.card !== undefined && textOf(thing, board.cards).some(({ ability, keyword }) => ability === 'keyword' && keyword === word)) return '';
-    if (thing === undefined || !isOf('creature', thing, board.cards) || !new RegExp(`^(?:${KEYWORDS})$`).test(word) || /\b(?:with|and|or|ha(?:s|ve)|gains?) $/.test(text.slice(0, at))) return found;
+    if (thing === undefined || !isOf('creature', thing, board.cards) || !new RegExp(`^(?:${KEYWORDS})$`).test(word) || /\b(?:with|(?<!> )and|or|ha(?:s|ve)|gains?) $/.test(text.slice(0, at))) return found;
     thing.keywords = [...(thing.keywords ?? []), word];
     return '';
   }).replace(EVOKES, (found, n: string) => (keep(Number(n), 'evoke', {}) ? 'casts ' : found));

@@ -15,6 +15,7 @@ import { isVerb } from './said.ts';
 import { exampleFor, type Example } from './examples.ts';
 import { nearTo } from './near.ts';
 import { SEVERAL_OPPONENTS } from './offhand.ts';
+import { tableOf, tableSaid } from './table.ts';
 import { readQuestion, whose, type Read } from './reading.ts';
 import { sceneText, type Needed, type Scene } from './scene.ts';
 import { definitionsText, pastedCard, unplaced } from './pasted.ts';
@@ -23,7 +24,7 @@ import { EVENT_KINDS, starter, takesSpell, withKnownLibraries, type EventKind } 
 import { typed } from './typed.ts';
 import { withoutSome } from './without.ts';
 import { labelOf, type Thing } from './things.ts';
-import { diesIn, outcomesOf, ownersAsked, triggersIn } from './whose.ts';
+import { castingMatters, diesIn, outcomesOf, ownersAsked, triggersIn } from './whose.ts';
 
 export interface Question {
   /** A kind of events, or a sentence: "shock deals 2 damage to nicole", "shock at Nicole". */
@@ -53,7 +54,7 @@ function searches(scenario: Scenario | undefined): boolean {
   return [...happen, ...(isActivated ? records(scenario?.world.objects.map(({ card }) => card.text)) : [])].some(({ kind }) => kind === 'search');
 }
 function understand(asked: Question, engine: Engine): Asked {
-  const year = typed(asked.what).edition;
+  const year = typed(tableOf(asked.what).text).edition;
   const said = year === undefined ? undefined : editionSaid(year);
   if (year !== undefined && said === undefined) return { problems: [`of the rules of ${year} there is no edition here: ${yearsOfEditions()}`] };
   if (said !== undefined && asked.edition !== undefined && said !== asked.edition) return { problems: [`the question says the rules of ${year ?? ''}, and --edition ${asked.edition}: leave one out`] };
@@ -92,7 +93,7 @@ function byKind(event: EventKind, question: Question, cards: KnownCards, own: st
 /** What happens is said in a sentence, and must be understood wholly: words that are left over are a problem. */
 function bySentence(question: Question, cards: KnownCards, engine: Engine, own: string, because: readonly string[] = []): Asked {
   const asked = sentenceFor(question, cards, engine, own, because);
-  if ('text' in asked || because.length > 0 || SEVERAL_OPPONENTS.test(question.what) || !asked.problems.some((each) => / is not understood|^no card has /.test(each))) return asked;
+  if ('text' in asked || because.length > 0 || SEVERAL_OPPONENTS.test(tableOf(question.what).text) || !asked.problems.some((each) => / is not understood|^no card has /.test(each))) return asked;
   const named = cardsIn(readQuestion(question, cards));
   const near = withoutSome(question.what, (rest) => isUnderstood({ ...question, what: rest }, named, cards, engine, own));
   return near === undefined ? asked : { problems: [...asked.problems.slice(0, -1), `${(asked.problems.at(-1) ?? '').replace(/\n {2}like it, and understood: .*/, '').replace(/\n {2}kinds of events: .*/, '')}\n  without "${near.words}" it is understood: npx insteadof ask ${shellWord(near.rest)}`] };
@@ -126,6 +127,10 @@ function sentenceFor(question: Question, cards: KnownCards, engine: Engine, own:
   if (scenario !== undefined && speaksOfNothing(scenario)) return { problems: [`"${question.what}" speaks of something, and nothing is there: name it, or say what it is, "a 2/2 creature"`] };
   const illegal = scenario === undefined || read.scene.happenings.length !== 1 ? [] : scenario.world.objects.filter((spell) => isWithoutLegalTarget(scenario.world, spell));
   const unlawful = illegal.map(({ label }) => `what ${label} is aimed at is no legal target for it, so that it can't be cast at that (601.2c) and would do nothing (608.2b)`);
+  if (scene.watchesCasting) {
+    const [withIt = '', without = ''] = [true, false].map((watchesCasting) => own + sceneText({ ...scene, watchesCasting, dies: true, triggers: true }, { library: true, hand: true }, read.taken));
+    scene = { ...scene, watchesCasting: castingMatters(withIt, without, question.edition, engine) };
+  }
   let triggers = 0;
   if ((mayTrigger(scenario) || scene.things.some(({ keywords }) => keywords !== undefined)) && (triggers = triggersIn(text({ library: true, hand: true }), question.edition, engine)) > 0) scene = { ...scene, dies: true, triggers: true };
   const owners = ownersAsked(read.beside, read.doer, () => text({ library: true, hand: true }), question.edition, engine, (thing) => !textOf(thing, cards).some(({ plusPt }) => plusPt !== undefined));
@@ -137,7 +142,7 @@ function sentenceFor(question: Question, cards: KnownCards, engine: Engine, own:
   const hand = speaks.some(({ kind, test, zone }) => kind === 'discard' || (test === 'zone' && zone === 'hand'));
   const library = scenario === undefined || speaks.some(({ kind, test }) => FROM_LIBRARY.has(kind) || kind === 'reveal' || test === 'top') || read.scene.happenings.some((each) => /\blibrary\b/.test(each.text()));
   const unsaid = ['Amy', 'Nicole'].filter((player) => read.scene.now.hand[player as 'Amy'] === undefined && !read.scene.things.some(({ owner = 'Amy', zone }) => owner === player && zone === 'hand'));
-  const watchesCasts = speaks.some((each) => each['kind'] === 'cast' && each['tests'] !== undefined) && read.scene.happenings.some((each) => each.says().includes(' casts '));
+  const watchesCasts = !scene.watchesCasting && speaks.some((each) => each['kind'] === 'cast' && each['tests'] !== undefined) && read.scene.happenings.some((each) => each.says().includes(' casts '));
   return { text: text({ library, hand }, [...taken, ...omitted(scene.things, cards), ...idle(scene, cards), ...(watchesCasts ? ['the spell is cast already, and nothing that watches the casting is looked at'] : []), ...(hand ? unsaid.map((player) => `${player} has 2 cards in hand`) : [])]) };
 }
 
@@ -160,7 +165,8 @@ const omitted = (things: readonly Thing[], cards: KnownCards): readonly string[]
 const MOST_EXAMPLES = 55;
 /** Only cards are named, and nothing happens: an event to which each of them has something to say is taken. */
 function byExample(things: readonly Thing[], question: Question, { cards, engine, own }: { readonly cards: KnownCards; readonly engine: Engine; readonly own: string }): Asked | undefined {
-  const asked = ({ what, mine, theirs }: Example): Asked => bySentence({ ...question, what, cards: mine, against: theirs }, cards, engine, own, ['what happens was not said, and is an example in which each of the cards matters']);
+  const table = tableSaid(tableOf(question.what));
+  const asked = ({ what, mine, theirs }: Example): Asked => bySentence({ ...question, what: table + what, cards: mine, against: theirs }, cards, engine, own, ['what happens was not said, and is an example in which each of the cards matters']);
   const outcomes = new Map<string, string | undefined>();
   let left = MOST_EXAMPLES;
   const found = (example: Example): string | undefined => {

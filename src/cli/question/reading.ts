@@ -2,19 +2,22 @@
 import { BEGINS, nowhere, takeIn, type Circumstances } from './circumstances.ts';
 import { cardsMeant } from './cards-meant.ts';
 import type { KnownCards } from '../engine.ts';
-import { instructionsOf, isAttachment, isNeverFighting, isOf, isSpell, isToken, keywordsOf, marksIn, needsFor, textOf, type Board, type Happening } from './board.ts';
+import { instructionsOf, isAttachment, isNeverFighting, isOf, isSpell, isToken, keywordsOf, marksIn, needsFor, textOf, watchesCasting, type Board, type Happening } from './board.ts';
+import { unblockedToo } from './combat.ts';
 import { happening } from './happenings.ts';
-import { answered, dealtByTargets, foreseen, forewarned, isOneOf, speaksOfDamage, uncast, watchesDeath } from './order.ts';
+import { answered, changesLife, dealtByTargets, foreseen, forewarned, isOneOf, shrinks, speaksOfDamage, uncast, watchesDeath } from './order.ts';
 import { shielded } from './other-forms.ts';
 import { isWithoutSubject, other, plainly, withSubject, type Player } from './said.ts';
 import { labelled, type Scene } from './scene.ts';
 import { records } from '../../scenario/vocabulary/records-of.ts';
 import { A_BEAR, namesByLetters, withNames, withParts, type Unclear } from './sentence.ts';
 import { isAboutCreatures } from './spells.ts';
+import { splitAmong, withoutHeading } from './aside.ts';
 import { byMeans } from './means.ts';
-import { lostNames, TWO_PLAYERS, withoutPreface, withShortNames } from './names-said.ts';
+import { aboutCards, lostNames, TWO_PLAYERS, withoutPreface, withShortNames } from './names-said.ts';
 import { offhandThings, SEVERAL_OPPONENTS, SOME_OPPONENTS } from './offhand.ts';
 import { withPaid } from './paid.ts';
+import { byEach, forEach, isElsewhere, seated, tableOf, type Table } from './table.ts';
 import { asItStands } from './standing.ts';
 import { spelledOut, typed, type Typed } from './typed.ts';
 import { withPassives, withVerbs } from './verbs.ts';
@@ -42,7 +45,7 @@ export interface Words { readonly what: string; readonly cards: readonly string[
 
 /** Whether two may be the same: nothing that was said of them is otherwise. */
 const mayBeOne = (one: Thing, other: Thing): boolean =>
-  one.name === other.name && one.object === other.object && (['owner', 'zone'] as const).every((key) => one[key] === undefined || other[key] === undefined || one[key] === other[key]);
+  one.name === other.name && one.object === other.object && isElsewhere(one) === isElsewhere(other) && (['owner', 'zone'] as const).every((key) => one[key] === undefined || other[key] === undefined || one[key] === other[key]);
 const SAID_OF = ['owner', 'zone', 'tapped', 'faceDown', 'commander', 'attacking', 'attached', 'host', 'keywords', 'token', 'shielded', 'isBeside'] as const;
 /** Between two things of the same name: nothing does this to itself. */
 const TWO_THINGS = '(?:blocks?|fights?|is blocked by|attacks?|(?:attacks and )?hits|trades with|(?:attacks?|swings?) into|into|copies|copying|deals? (?:\\S+ )?(?:combat )?damage to)';
@@ -95,8 +98,6 @@ const DOES_TO = /(<\d+>) (?:blocks?|hits|fights|attacks|(?:is|gets) blocked by|d
 const FIGHTS = /^ (?:hits?|attacks?|blocks?|dies|deals combat|fights?|connects|trades|swings|is blocked)\b/;
 /** "Furnace of rath x2". */
 const MANY_BEHIND = /(<\d+>),? x ?([2-9])\b/g;
-/** "Does containment priest stop reanimate": of two cards it is asked how they go together. */
-const aboutCards = (text: string, things: readonly Thing[]): string => text.replace(/^(?:does|will|would|can|do) (<\d+>) (?:stop|affect|apply to|work on|replace|beat|trump|override|prevent|help(?: against)?|hose|make|let|boost|increase|double|triple|halve|reduce|raise|change) (<(\d+)>)(?:'s)?(?: (?:damage|deals?|to deal|do|cost|hit)\b[a-z0-9 ]*)?(?= *[?!.]*$)/i, (found, one: string, two: string, n: string) => (things[Number(n)]?.card === undefined ? found : `${one}, ${two}`));
 /** What is created is not there: its name stays in the words. */
 const withoutCreated = (text: string, things: readonly Thing[]): string =>
   text.replace(/(\bcreates? \S+ )<(\d+)>/g, (_, before: string, n: string) => {
@@ -107,7 +108,7 @@ const withoutCreated = (text: string, things: readonly Thing[]): string =>
 /** Who attacks whom, or deals combat damage to whom. */
 const ATTACKED = /<(\d+)> (?:(?:attacks?|hits|swings at) |(?:attacks? and )?deals? (?:\S+ )?combat damage to )(Amy|Nicole)\b/g;
 /** The words with marks for all things, which are added to those that are there. */
-function marked(words: string, byLetters: ReadonlyMap<string, string>, board: Board, first: 'given' | 'said' = 'said'): { readonly text: string; readonly unclear: readonly Unclear[]; readonly unknown: readonly string[] } {
+function marked(words: string, byLetters: ReadonlyMap<string, string>, board: Board, first: 'given' | 'said' = 'said', table?: Table): { readonly text: string; readonly unclear: readonly Unclear[]; readonly unknown: readonly string[] } {
   const { things, cards } = board;
   const from = things.length;
   const isISaid = /\b(?:I|I'm|I've|my|me)\b/i.test(words);
@@ -115,7 +116,7 @@ function marked(words: string, byLetters: ReadonlyMap<string, string>, board: Bo
   const verbs = withVerbs(withoutPeople(withPaid(withDescribed(named, things), board), isISaid), cards, things);
   const parts = withParts(onOthers(offhandThings(verbs.text, board), board), cards, things);
   const passives = withPassives(withStates(withoutPronouns(standingBefore(parts.text), board, isISaid), things), cards, things);
-  const text = withoutNaming(blockingTogether(resolving(unified(passives.text, from, things, first), board), board));
+  const text = withoutNaming(blockingTogether(resolving(splitAmong(unified(table === undefined ? passives.text : seated(passives.text, table, things), from, things, first)), board), board));
   for (const thing of things.slice(from)) if (thing.card !== undefined && isToken(thing.card, cards)) thing.token = true;
   for (const [, n, whom] of text.matchAll(ATTACKED)) { // 506.2: nobody attacks oneself
     const attacker = things[Number(n)];
@@ -123,6 +124,7 @@ function marked(words: string, byLetters: ReadonlyMap<string, string>, board: Bo
   }
   for (const [, a, b, c, d] of text.matchAll(/<(\d+)> (?:blocks?|hits) <(\d+)>|<(\d+)> (?:is|gets) (?:double[- ])?blocked by <(\d+)>/g)) { // 509.1a: what a player controls blocks what another one does
     const [blocker, attacker] = [things[Number(a ?? d)], things[Number(b ?? c)]];
+    if (a !== undefined && blocker?.isNew === true && blocker.card === undefined && blocker.owner === undefined && attacker?.card !== undefined && attacker.owner === undefined && / hits <\d+>/.test(text)) { attacker.owner = 'Amy'; blocker.owner = 'Nicole'; } // who asks of a card that is hit has it
     if (a === undefined && blocker?.given !== true && blocker !== undefined) blocker.owner ??= other(attacker?.owner ?? 'Amy');
     if (attacker !== undefined && attacker.given !== true) attacker.owner ??= other(blocker?.owner ?? 'Amy');
   }
@@ -253,7 +255,7 @@ function discardedTo(before: Happening | undefined, words: string, board: Board)
 const ALL_DO = /^<\d+>(?:(?:, | and |, and )<\d+>)* (?:die|enter|attack|block|fight|deal|are|get|trade|come|leave|untap|phase|would|both|each)\b/;
 /** Things before a comma, of which nothing is said: they are there, "doubling season and vorinclex, I cast ..". */
 function standingFirst(text: string, board: Board): string {
-  const [first, list = '', end = ''] = /^(?:with |when )?(<\d+>(?:(?:, | and |, and | with )<\d+>)*)([,:;.] (?:and )?(?:then )?| -+ | and (?=<|(?:Amy|Nicole) )| (?=(?:Amy|Nicole) [a-z]))(?=.*[^<>\d ])/.exec(text) ?? [];
+  const [first, list = '', end = ''] = /^(?:with |when )?(<\d+>(?:(?:, | and |, and | with )<\d+>)*)([,:;.] (?:and )?(?:then )?| -+ | and (?=<|(?:Amy|Nicole) )| (?=(?:Amy|Nicole) (?!twice|thrice|for |with |while |two |three )[a-z]))(?=.*[^<>\d ]|<\d+> <\d+>$)/.exec(text) ?? [];
   const things = marksIn(list, board);
   const rest = text.slice(first?.length ?? 0);
   if (end === ' and ' && rest.startsWith('<') && isOfNoSpell(/^<\d+>/.exec(rest)?.[0] ?? '', board) && things.some((thing) => thing.attached === undefined && !(FIGHTING.test(rest) && isNeverFighting(thing, board.cards)))) return '';
@@ -305,21 +307,27 @@ const ONLY_NAMES = /^(?:with )?(?:both )?<\d+>(?: resolves)?(?:(?:,? (?:and|or|v
 /** CR 704.3: it is asked what becomes of how things stand. */
 const STATE_BASED: Happening = { text: () => '{sba: now}', says: () => 'state-based actions are performed', taken: [] };
 /** Reads a question. What is not understood is left over, and nothing is guessed in its place. */
-export function readQuestion(words: Words, cards: KnownCards): Read {
-  const said = typed(words.what);
+export function readQuestion(asked: Words, cards: KnownCards): Read {
+  const table = tableOf(withoutHeading(asked.what, (text) => lostNames(text, '', namesByLetters(new Map(), cards)).length > 0));
+  const words = { ...asked, what: table.text };
+  const lostOf = (text: string): readonly string[] => lostNames(words.what, text, namesByLetters(new Map(), cards));
+  const bare = typed(words.what);
+  const whole = lostOf(bare.text).length === 0 ? bare : typed(words.what, true);
+  const said = lostOf(whole.text).length < lostOf(bare.text).length ? whole : bare;
   const now = nowhere();
-  const lost = lostNames(words.what, said.text, namesByLetters(new Map(), cards));
+  const lost = lostOf(said.text);
   const open: Board = { things: [], cards, asksWhoDies: said.asksWhoDies, asksWhere: /\bwhere (?:does|do|would|will) .*\b(?:go|end up|land)\b|\b(?:goes|ends up) where\b/i.test(words.what), asksDamage: said.asksDamage, isBlocked: /\bblock/i.test(said.text), life: now.life, helped: {} };
   const given = givenCards(words, open);
-  const read = marked(said.text, namesByLetters(given.typed, cards), open);
+  const read = marked(said.text, namesByLetters(given.typed, cards), open, 'said', table);
   const board: Board = { ...open, asksDamage: said.asksDamage || (/\bblock/.test(read.text) && !/\bdamage\b|\bhits?\b/.test(read.text)) || (ATTACK.test(read.text) && !/\bdamage\b|\bhits?\b/.test(read.text) && speaksOfDamage(open)) };
   const isNames = ONLY_NAMES.test(read.text);
   const named = board.things.filter(({ zone }) => zone === undefined).map((thing) => ({ ...thing, counters: { ...thing.counters } })); // before a spell among them is taken to resolve
   const before = given.before.map((text) => clausesOf(text, board, now));
   const main = clausesOf(read.text, board, now);
   const all = [...before, main];
+  forEach(now, table);
   const looked = main.happenings.length === 0 && main.leftOver === undefined && said.asksWhoDies && [now.life, now.library, now.counters].some((each) => Object.keys(each).length > 0) ? [STATE_BASED] : [];
-  const told = foreseen(forewarned(answered([...all.flatMap((each) => each.happenings), ...looked], board), board), board);
+  const told = byEach(unblockedToo(foreseen(forewarned(answered([...all.flatMap((each) => each.happenings), ...looked], board), board), board), board), table, board.things);
   const happenings = [...board.things.filter((thing) => thing.shielded === true && thing.zone !== 'none').map(shielded), ...told];
   const added = told.length === 1 ? addCreature(read.text, board) : [];
   const graves = dredgers(read.text, board);
@@ -333,15 +341,15 @@ export function readQuestion(words: Words, cards: KnownCards): Read {
   const isStill = leftOver === undefined && all.every((each) => each.refused.length === 0) && (main.happenings.length === 0 || IN_EFFECT.test(read.text)) && looked.length === 0;
   const inWords = (text: string): string => text.replace(/<(\d+)>/g, (_, n: string) => board.things[Number(n)]?.name ?? '');
   return {
-    scene: { things: board.things, now, happenings, ...sceneOf(said, happenings, board, now) },
-    taken: [...(SOME_OPPONENTS.test(words.what) ? ['the opponents are one player, Nicole'] : []), ...happenings.flatMap(({ taken }) => taken), ...added, ...graves, ...stand, ...(/ so named\b/.test(said.text) ? ['what is named is chosen as it enters: every choice is listed'] : []), ...(ATTACK.test(read.text) && !/\bdamage\b|\bhits?\b/.test(read.text) && !happenings.some(({ dies, says }) => dies === true || says().includes('combat damage')) ? ['attackers are declared, and no damage is dealt yet'] : [])],
+    scene: { things: board.things, now, happenings, others: table.others, ...sceneOf(said, happenings, board, now) },
+    taken: [...(table.others.length > 0 ? [`the opponents are ${['Nicole', ...table.others].join(', ').replace(/, (?=\w+$)/, ' and ')}`] : SOME_OPPONENTS.test(words.what) ? ['the opponents are one player, Nicole'] : []), ...happenings.flatMap(({ taken }) => taken), ...added, ...graves, ...stand, ...(/ so named\b/.test(said.text) ? ['what is named is chosen as it enters: every choice is listed'] : []), ...(ATTACK.test(read.text) && !/\bdamage\b|\bhits?\b/.test(read.text) && !happenings.some(({ dies, says }) => dies === true || says().includes('combat damage')) ? ['attackers are declared, and no damage is dealt yet'] : [])],
     unclear: [...given.unclear, ...read.unclear],
-    refused: [...(SEVERAL_OPPONENTS.test(words.what) ? [TWO_PLAYERS] : []), ...lost.map((name) => `${name} is named, and what is asked of it was not understood: say that it is there, "with ${name.toLowerCase()}, ..."`), ...given.refused, ...(isStill || isNames || leftOver !== undefined || all.some((each) => each.refused.length > 0) ? [] : uncast(board)), ...unkind, ...loose.map((thing) => `${labelOf(thing)} is attached to something: say to what, "${labelOf(thing)} attached to bear"`), ...all.flatMap((each) => each.refused), ...(isStill ? [`"${words.what}" says how things stand, and not what happens: add it, as in "..., and bear dies"`] : [])],
+    refused: [...(SEVERAL_OPPONENTS.test(words.what) ? [TWO_PLAYERS] : []), ...lost.map((name) => `${name} is named, and what is asked of it was not understood: say that it is there, "with ${name.toLowerCase()}, ..."`), ...given.refused, ...(isStill || isNames || leftOver !== undefined || all.some((each) => each.refused.length > 0) ? [] : uncast(board)), ...unkind, ...loose.map((thing) => `${labelOf(thing)} is attached to something: say to what, "${labelOf(thing)} attached to bear"`), ...all.flatMap((each) => each.refused), ...(isStill ? [`"${asked.what}" says how things stand, and not what happens: add it, as in "..., and bear dies"`] : [])],
     unknown: read.unknown,
     understood: all.flatMap((each) => each.understood).map((each) => (typeof each === 'string' ? inWords(each) : each.says())),
     beside, doer: main.happenings.some(({ says }) => says().startsWith('Nicole ')) ? 'Nicole' : 'Amy',
     ...(leftOver === undefined ? {} : { leftOver: inWords(leftOver) }),
-    ...(isNames && read.unclear.length === 0 ? { named } : isStill && read.unclear.length === 0 && given.before.length === 0 && Object.values(now).every((each) => each === undefined || Object.keys(each as object).length === 0) ? { named: board.things.filter(({ zone }) => zone === undefined) } : {}),
+    ...(lost.length > 0 ? {} : isNames && read.unclear.length === 0 ? { named } : isStill && read.unclear.length === 0 && given.before.length === 0 && Object.values(now).every((each) => each === undefined || Object.keys(each as object).length === 0) ? { named: board.things.filter(({ zone }) => zone === undefined) } : {}),
   };
 }
 /** CR 702.52a: a card with dredge that is merely there as somebody draws lies in the graveyard, where it does something. */
@@ -363,18 +371,16 @@ function countersOfSomeKind({ things, cards }: Board): readonly string[] {
   });
 }
 /** What the file says beside what stands where: the rules of which time, the format, and whether state-based actions and triggered abilities are looked at. */
-const sceneOf = ({ edition, format, asksWhoDies }: Typed, happenings: readonly Happening[], board: Board, now: Circumstances): Pick<Scene, 'edition' | 'format' | 'dies' | 'isFrail' | 'triggers' | 'poisons' | 'withers' | 'allWither' | 'lifelinks' | 'givesLifelink'> => ({
+const sceneOf = ({ edition, format, asksWhoDies }: Typed, happenings: readonly Happening[], board: Board, now: Circumstances): Pick<Scene, 'edition' | 'format' | 'watchesCasting' | 'tellsLife' | 'dies' | 'isFrail' | 'triggers' | 'poisons' | 'withers' | 'allWither' | 'lifelinks' | 'givesLifelink'> => ({
   ...(edition === undefined ? {} : { edition }), ...(format === undefined ? {} : { format }),
   dies: asksWhoDies || board.things.some(({ object, loyalty }) => object !== undefined && loyalty !== undefined && loyalty !== USUAL_LOYALTY) || watchesDeath(happenings, board) || board.things.some(({ shielded: isShielded }) => isShielded === true) || [now.life, now.library, now.counters].some((each) => Object.keys(each).length > 0) || happenings.some(({ dies, says }) => dies === true || board.things.some((thing) => says().startsWith(`${labelOf(thing)} deals `) && isOneOf(['deathtouch'], thing, board) && board.things.some((each) => isOf('creature', each, board.cards) && says().endsWith(`damage to ${labelOf(each)}`)))) || board.things.some(({ commander }) => commander === true), // 903.9a
-  isFrail: happenings.some(({ isFrail }) => isFrail === true) || shrinks(board), triggers: false,
+  isFrail: happenings.some(({ isFrail }) => isFrail === true) || shrinks(board), triggers: false, watchesCasting: watchesCasting(board), tellsLife: changesLife(board),
   poisons: mayHave(['infect', 'toxic'], board), withers: mayHave(['infect', 'wither'], board), allWither: board.things.some((thing) => thing.zone !== 'none' && textOf(thing, board.cards).some(({ gain, for: whose }) => records(whose).some(({ test }) => test === 'source') && records(gain).some(({ keyword }) => keyword === 'wither' || keyword === 'infect'))),
   givesLifelink: [...dealtByTargets(board), ...board.things.filter((thing) => (thing.zone ?? 'battlefield') === 'battlefield' && thing.attached === undefined && textOf(thing, board.cards).some((each) => records(each['gain']).some(({ keyword }) => keyword === 'lifelink'))).map(({ owner = 'Amy' }) => owner)],
   lifelinks: board.things.filter((thing) => (thing.zone ?? 'battlefield') === 'battlefield' && isOneOf(['lifelink'], thing, board)),
 });
-/** CR 704.5f: whether a continuous effect makes creatures smaller, so that some may have a toughness of 0. */
-const shrinks = ({ things, cards }: Board): boolean => things.some((thing) => thing.zone !== 'none' && [...textOf(thing, cards), ...instructionsOf(thing, cards)].some(({ plusPt, setPt, defines }) => (setPt !== undefined && defines !== true) || records(plusPt).some(({ amount, value }) => amount !== 'number' || Number(value) < 0)));
 /** Whether anything has one of these keywords, or gives it. */
-const mayHave = (keywords: readonly string[], board: Board): boolean => board.things.some((thing) => thing.zone !== 'none' && (isOneOf(keywords, thing, board) || textOf(thing, board.cards).some(({ keyword, gain }) => keywords.includes(String(keyword)) || records(gain).some((each) => keywords.includes(String(each['keyword']))))));
+const mayHave = (keywords: readonly string[], board: Board): boolean => board.things.some((thing) => thing.zone !== 'none' && (isOneOf(keywords, thing, board) || [...textOf(thing, board.cards), ...instructionsOf(thing, board.cards)].some(({ keyword, gain }) => keywords.includes(String(keyword)) || records(gain).some((each) => keywords.includes(String(each['keyword']))))));
 /** Things that are there and of which nobody said whose they are. */
 export function whose(beside: readonly Thing[]): readonly string[] {
   const unsaid = beside.filter(({ owner }) => owner === undefined).map(labelOf);

@@ -1,10 +1,11 @@
 /** A question as somebody types it, in the few words that the rest of its grammar knows: Amy and Nicole, verbs that agree with them, nothing around it. */
+import { plainerMarked } from './aside.ts';
 import { hastyMarked, withArticles } from './loose.ts';
 import { offhandMarked } from './offhand.ts';
 import { thirdPerson } from '../../scenario/vocabulary/words.ts';
 
-/** The two players of a question. */
-export type Player = 'Amy' | 'Nicole';
+/** The two players of a question; at a table of more than two the others have things, and do what each opponent does. */
+export type Player = 'Amy' | 'Nicole' | 'Ben' | 'Cara' | 'Dan';
 export const other = (player: Player): Player => (player === 'Amy' ? 'Nicole' : 'Amy');
 
 /** What players do in a question, as one says it of oneself. */
@@ -70,7 +71,7 @@ const SAME: readonly (readonly [RegExp, string])[] = [
   [/\b(I|he|she|they|Amy|Nicole) ([+-]\d+)(?:'?s)?(?= )/gi, '$1 uses $2'], [/\b(loots?)\b/gi, 'draws a card, then discards a card'], [/\brummages?\b/gi, 'discards a card, then draws a card'],
   [/\bdied\b/gi, 'dies'], [/\b(gets?|has) (\d+|an?|two|three) (energy|experience|poison|rad)(?=$|[,.;]| and )/gi, '$1 $2 $3 counters'], [/\bgoes (?:back )?to (?:my|his|her|its owner's|their) hand\b/gi, "is returned to its owner's hand"],
   [/\b(?:he|she) (?=(?:dies|enters|is (?:destroyed|exiled|sacrificed|returned|bounced))\b)/gi, 'it '], [/\b(Amy|Nicole|I) gives? (Amy|Nicole|him|her) (an?|\d+|two|three) (poison|energy|experience|rad) (counters?)\b/gi, '$2 gets $3 $4 $5'],
-  [/^how (?:much|many) [a-z ]*?do(?:es)? (Amy|Nicole|I|he|she) (?:gain|take|get|draw|make|deal|lose) (?:off|from|off of|with) (?=<\d+>)/gi, '$1 casts '], [/^(?:does|will|would|can) ((?:(?:an?|the|(?:Amy|Nicole)'s) )?(?:<\d+>|\w+)) (?:die|survive) (?:to )?(?=(?:an? )?<\d+>$)/gi, '$1 dies to '],
+  [/^how (?:much|many) [a-z ]*?do(?:es)? (Amy|Nicole|I|he|she) (?:gain|take|get|draw|make|deal|lose) (?:off|from|off of|with) (?=<\d+>)/gi, '$1 casts '], [/^(?:does|will|would|can) ((?:(?:an?|the|(?:Amy|Nicole)'s) )?(?:<\d+>|\w+)) (with [^<,]+?) (?:die|survive) (?:to )?(?=(?:an? )?<\d+>$)/gi, '$1 $2, Nicole casts '], [/^(?:does|will|would|can) ((?:(?:an?|the|(?:Amy|Nicole)'s) )?(?:<\d+>|\w+)) (?:die|survive) (?:to )?(?=(?:an? )?<\d+>$)/gi, '$1 dies to '],
   [/\bplays? (?:an?|my|his|her) tap ?land\b/gi, 'plays a land tapped'], [/ how many [a-z +/1-]+ do(?:es)? (<\d+>(?: X ?= ?\d+)?) (?:get|have|enter with|come in with|enter)$/gi, ', $1'],
   [/^((?:with|while|under) (?:both )?<\d+>(?:(?:, | and )<\d+>)* (?:is |are )?(?:out|in play|on the battlefield|in effect|around)) (?=[^,])/i, '$1, '],
   [/\b(?:his|her|their) (?:face|dome|head)\b/gi, 'her'], [/\b(?:at|to) the (?:face|dome|head)\b/gi, 'at Nicole'], [/^double block[:,] /i, ''],
@@ -96,7 +97,7 @@ export function plainly(what: string): string {
   const typed = what.trim().replace(/\s+/g, ' ').replace(/[’`]/g, "'").replace(/[.?!]+$/, '');
   const ofWhat = typed.replace(ASKED_WITH_WHAT, 'with $1, $2 ').replace(ASKED_OF_WHAT, 'with $1, ');
   const bare = /\b(?:I|my|me)\b/i.test(ofWhat) ? ofWhat.replace(/(?<=[a-z>)] )you(?=$|[,.;?!]| (?:and|with|while|for)\b)/gi, 'Nicole') : ofWhat; // "and bolt you": whoever says "I" speaks to the opponent
-  const asked = ASKED_OF.reduce((text, [from, to]) => text.replace(from, to), hastyMarked(offhandMarked(PLAYERS.reduce((text, [from, to]) => text.replace(from, to), bare)))).replace(WHAT_IF, ', ').replace(ASKED_BEFORE_OF, 'with $1, ').replace(ASKED_BEHIND_OF, ', with $1').replace(LEAD_IN, '').replace(ASKED_BEHIND, (found: string, at: number, all: string) => (ONLY_MARKS.test(all.slice(0, at)) && DOES.test(found) ? found : ''));
+  const asked = ASKED_OF.reduce((text, [from, to]) => text.replace(from, to), hastyMarked(offhandMarked(plainerMarked(PLAYERS.reduce((text, [from, to]) => text.replace(from, to), bare))))).replace(WHAT_IF, ', ').replace(ASKED_BEFORE_OF, 'with $1, ').replace(ASKED_BEHIND_OF, ', with $1').replace(LEAD_IN, '').replace(ASKED_BEHIND, (found: string, at: number, all: string) => (ONLY_MARKS.test(all.slice(0, at)) && DOES.test(found) ? found : ''));
   return withArticles(withKeywords(SAME.reduce((text, [from, to]) => text.replace(from, to), onlyAsked(asked)).replace(/ {2,}/g, ' ')))
     .replace(/\b(?:I|i|you) (?:would |could |then |can |will )?(\w+|(?=<))/g, (_, verb: string) => `Amy ${agreeing(verb)}`)
     .replace(/\b(Amy|Nicole) (?:would|could|then|can|will) (\w+)/g, (_, player: string, verb: string) => `${player} ${agreeing(verb)}`)

@@ -12,10 +12,16 @@ export interface Scene {
   readonly happenings: readonly Happening[];
   readonly edition?: string;
   readonly format?: string;
+  /** Who is there beside Amy and Nicole. */
+  readonly others: readonly Player[];
   /** CR 704.3: whether state-based actions are performed between what happens, and after it. */
   readonly dies: boolean;
   /** Whether they are performed only for what enters with a toughness of 0, of which nothing need be said. */
   readonly isFrail: boolean;
+  /** Of whom something changes how much life is left, or whether they lose: then the life of who is dealt damage is told. */
+  readonly tellsLife: readonly (Player | 'all')[];
+  /** Whether something watches what is cast: then the casting is an event of its own (601.2i). */
+  readonly watchesCasting: boolean;
   /** Whether triggered abilities resolve. */
   readonly triggers: boolean;
   /** Whether damage gives players poison counters, or creatures -1/-1 counters (120.3b, d): then they are told. */
@@ -28,7 +34,7 @@ export interface Scene {
   /** Who has something that gives lifelink to others, spells among them. */
   readonly givesLifelink: readonly Player[];
 }
-const PLAYERS: readonly Player[] = ['Amy', 'Nicole'];
+const playersOf = ({ others }: Pick<Scene, 'others'>): readonly Player[] => ['Amy', 'Nicole', ...others];
 const ownerOf = ({ owner = 'Amy' }: Thing): Player => owner;
 const zoneOf = ({ zone = 'battlefield' }: Thing): string => zone;
 
@@ -92,9 +98,9 @@ const IN_ZONE = { battlefield: '', hand: ' in hand', graveyard: ' in the graveya
 /** What is in a zone is said, but for a card in hand of which the event tells anyway. */
 const isTold = (zone: string) => (thing: Thing): boolean => zone !== 'hand' || thing.given === true || thing.object !== undefined;
 /** The whole question as it was understood, in one line. */
-export function titleOf({ things, now, happenings, edition, format, dies, triggers }: Scene, taken: readonly string[]): string {
+export function titleOf({ things, now, happenings, edition, format, dies, triggers, others }: Scene, taken: readonly string[]): string {
   const events = happenings.map(({ says }) => says()).join('; then ');
-  const has = PLAYERS.flatMap((player) => Object.entries(IN_ZONE).flatMap(([zone, where]) => {
+  const has = playersOf({ others }).flatMap((player) => Object.entries(IN_ZONE).flatMap(([zone, where]) => {
     const those = things.filter(isAt(player, zone)).filter(isTold(zone));
     return those.length === 0 ? [] : [`${player} has ${joined(those.map((thing) => inWords(thing, things)))}${where}`];
   }));
@@ -117,11 +123,13 @@ function zoneText(scene: Scene, player: Player, name: 'hand' | 'graveyard' | 'li
 }
 const DEALT_TO = /^resolve: .*targets: \{[^{}]*?: ([^,{}]+)\}|damage to ([^,"}]+)|damage: \{from: [^{}]*?, to: ([^,}]+),/g;
 /** What damage from a source with infect, toxic or wither leaves on whom it is dealt to (120.3b, d). */
-function countersFrom(events: readonly string[], { poisons, withers, allWither }: Scene): readonly string[] {
-  const isPlayer = (name: string): boolean => PLAYERS.some((player) => player === name);
+function countersFrom(events: readonly string[], { poisons, withers, allWither, others }: Scene): readonly string[] {
+  const isPlayer = (name: string): boolean => playersOf({ others }).some((player) => player === name);
   const dealtTo = [...new Set(events.flatMap((text) => [...text.matchAll(DEALT_TO)].map(([, aim, one, two]) => ((aim !== undefined && !allWither && !isPlayer(aim) ? undefined : aim) ?? one ?? two ?? '').trim()).filter((name) => name !== '')))];
   return [...dealtTo.filter((name) => poisons && isPlayer(name)).map((name) => `poison of ${name}`), ...dealtTo.filter((name) => withers && !isPlayer(name)).map((name) => `-1/-1 counters on ${name}`)];
 }
+/** Players whom damage is dealt to, where their life is to be told. */
+const harmedIn = (events: readonly string[], { tellsLife, others }: Scene): readonly Player[] => (playersOf({ others }).filter((player) => (tellsLife.includes('all') || tellsLife.includes(player)) && events.some((text) => [...text.matchAll(DEALT_TO)].some((found) => found.slice(1).some((name) => name?.trim() === player)))));
 /** Whose source with lifelink deals damage. */
 const gainersFrom = (events: readonly string[], { lifelinks, givesLifelink }: Scene): readonly Player[] => [...(events.some((text) => /damage|resolve|activate/.test(text)) ? givesLifelink : []),
   ...lifelinks.filter((thing) => events.some((text) => text.includes('damage') && (text.includes(`${labelOf(thing)} deals`) || text.includes(`from: ${yamlName(labelOf(thing))}`)))).map(ownerOf)];
@@ -132,14 +140,15 @@ export function sceneText(scene: Scene, needed: Needed, taken: readonly string[]
   const at = (where: string): readonly string[] => [...new Set(extra.filter((each) => each.where === where).map(({ entry }) => entry))];
   const line = (name: string, map: string | undefined): readonly string[] => (map === undefined ? [] : [`${name}: ${map}`]);
   const zone = (name: 'hand' | 'graveyard' | 'library', usual: number): readonly string[] =>
-    line(name, inlineMapIfAny(Object.fromEntries(PLAYERS.map((player) => [player, zoneText(scene, player, name, usual, name === 'graveyard' && player === 'Amy' ? at('graveyard') : [])]))));
-  const events = happenings.flatMap(({ text, more }) => [text(), ...(more?.() ?? [])]);
+    line(name, inlineMapIfAny(Object.fromEntries(playersOf(scene).map((player) => [player, zoneText(scene, player, name, usual, name === 'graveyard' && player === 'Amy' ? at('graveyard') : [])]))));
+  const events = happenings.flatMap(({ text, more, casts }) => [...(casts === undefined || !scene.watchesCasting ? [] : [casts()]), text(), ...(more?.() ?? [])]);
   const isCast = ({ card }: Thing): boolean => events.some((text) => text.startsWith(`resolve: {card: ${yamlName(card ?? '')},`));
-  const observed = [...[...new Set([...Object.keys(now.life), ...gainersFrom(events, scene)])].map((player) => `life of ${player}`), ...countersFrom(events, scene), ...new Set(happenings.flatMap(({ observe }) => observe?.() ?? []))];
+  const observed = [...[...new Set([...Object.keys(now.life), ...gainersFrom(events, scene), ...harmedIn(events, scene)])].map((player) => `life of ${player}`), ...countersFrom(events, scene), ...new Set(happenings.flatMap(({ observe }) => observe?.() ?? []))];
   const observe = happenings.some(({ moves }) => moves === true) ? 'all' : observed.length === 0 ? undefined : `[${[events.length === 1 ? 'events' : 'changes', ...observed].join(', ')}]`;
   return fileText({
     title: titleOf(scene, taken),
     battlefield: { Amy: [...there(scene, 'Amy', 'battlefield'), ...at('Amy')], Nicole: [...there(scene, 'Nicole', 'battlefield'), ...at('Nicole')] },
+    others: Object.fromEntries(scene.others.map((player) => [player, there(scene, player, 'battlefield')])),
     stack: [...things.filter((thing) => thing.zone === 'stack' && !isCast(thing)).flatMap((thing) => entries(thing, things)), ...at('stack')],
     zones: [
       ...line('life', inlineMapIfAny(Object.fromEntries(Object.entries(now.life).map(([player, many]) => [player, String(many)])))), ...line('turn', now.turn), ...line('counters', inlineMapIfAny(Object.fromEntries(Object.entries(now.counters).map(([player, kinds]) => [player, inlineMap(Object.fromEntries(Object.entries(kinds).map(([kind, many]) => [kind, String(many)])))])))),

@@ -117,6 +117,7 @@ export function withParts(words: string, cards: KnownCards, things: Thing[]): { 
   const isNoName = (part: string): boolean => isCreatureType(part) || NO_CARD.test(part) || A_NUMBER_OF.test(part) || NO_NAME.test(part) || isVerb(part.split(' ')[0] ?? '');
   const listed = withWalkers(words, meant, things).replace(LISTED, (found: string, much: string | undefined, part: string) => {
     const [name, ...more] = isNoName(part) || part.split(' ').some(isVerb) ? [] : [part, ...(much === undefined ? [] : ofOne(plainLetters(part)))].map(meant).find((all) => all.length > 0) ?? [];
+    if (name !== undefined && more.length > 0 && [name, ...more].every((each) => plainLetters(each.split(',')[0] ?? '') === plainLetters(part))) unclear.push({ word: part, names: [name, ...more] }); // two of one person
     return name !== undefined && more.length === 0 ? found.replace(part, () => marked(name)) : found;
   });
   const text = SLOTS.reduce((said, slot) => said.replace(slot, (found: string, part: string | undefined) => {

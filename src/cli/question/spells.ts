@@ -1,6 +1,7 @@
 /** Cards that are cast, enter, or whose abilities are activated: each as an instruction with fields. */
-import { instructionsOf, isFrail, isOf, isSpell, needsFor, severalAtOnce, textOf, thingOf, watches, withLabels, type Board, type Happening, type Refused, type Words } from './board.ts';
+import { instructionsOf, isFrail, isOf, isSpell, marksIn, needsFor, severalAtOnce, textOf, thingOf, watches, withLabels, type Board, type Happening, type Refused, type Words } from './board.ts';
 import { inlineMap, inlineMapIfAny, yamlName } from './inline-yaml.ts';
+import { oneByOne } from './combat-divided.ts';
 import { records } from '../../scenario/vocabulary/records-of.ts';
 import { other, type Player } from './said.ts';
 import type { Needs } from './starter-spell.ts';
@@ -73,11 +74,12 @@ export function cast(words: Words, board: Board, because: readonly string[] = []
   if (named === undefined) return undefined;
   const isCopied = words['copied'] === undefined && thingOf(/^<(\d+)>$/.exec(words['at'] ?? '')?.[1], board) !== undefined && hasOwnCopy(named, board.cards) && needsFor(named, board.cards)?.targets.length === 0; // "I clone the angel"
   const original = isCopied ? thingOf(/\d+/.exec(words['at'] ?? '')?.[0], board) : undefined;
-  if (original !== undefined && hasOwnCopy(original, board.cards)) return { refused: `what the ${original.name} that is copied is itself a copy of is not said: name that instead, "I ${named.name.toLowerCase()} a grizzly bears"` }; // 707.2: its copiable values are those
+  if (original !== undefined && hasOwnCopy(original, board.cards)) return { refused: `what the ${original.name} that is copied is itself a copy of is not said: name that instead, "I cast ${named.name.toLowerCase()} copying grizzly bears"` }; // 707.2: its copiable values are those
   const sole = isCopied || words['at'] !== undefined ? undefined : soleTarget(named, player, board);
   if (sole !== undefined) return cast({ ...words, at: sole }, board, [...because, `${named.name} is aimed at ${labelOf(thingOf(sole.slice(1, -1), board) as Thing)}`]);
   const { at, copied } = isCopied ? { at: undefined, copied: words['at'] } : words;
   if (named.count > 1) return severalAtOnce(named);
+  if (at !== undefined && isSeveral(at, board)) return atSeveral(words, at, board);
   const thing = elsewhere(named, board, 'stack', player);
   const host = thing.attached === undefined || !isOf('Aura', thing, board.cards) ? undefined : board.things[thing.attached];
   if (host !== undefined) return castOn(thing, host, player);
@@ -106,10 +108,29 @@ export function cast(words: Words, board: Board, because: readonly string[] = []
   return {
     text: () => `resolve: ${inlineMap({ card: yamlName(thing.card ?? ''), as: thing.label === undefined ? undefined : yamlName(thing.label), controller: player, targets: targets(), cast: inlineMapIfAny({ X: x, paid: thing.paid === undefined ? undefined : `[${thing.paid.join(', ')}]` }) })}`,
     says: () => `${player} casts ${labelOf(thing)}${x === undefined ? '' : ` with X = ${x}`}${at === undefined ? '' : ` at ${withLabels(at, board)}`}${paidInWords(thing)}, and it resolves`,
+    ...(words['how'] === 'copy' ? {} : { casts: () => `cast: {player: ${player}, what: ${inlineMap({ card: yamlName(thing.card ?? ''), controller: player })}}` }),
     ...(victim === undefined ? {} : { more: () => [`{resolve: ${yamlName(labelOf(victim))}}`] }),
     taken: [...because, ...(victim === undefined ? [] : [`${victim.name} is aimed at ${player}, and resolves then`]), ...frail.taken, ...(copied === undefined ? [] : [copyIsChosen(thing)]), ...(saidX(words) === undefined && x !== undefined ? [`X is ${x}`] : []), ...extra.map(({ is }) => `${thing.name} is aimed at ${is}`)],
     extra, ...(isFrail(thing, board.cards) || frail.isFrail ? { isFrail: true } : {}),
     moves: isSpell(thing.card, board.cards) && (board.asksWhere || watchesSpells(board) || thing.paid?.includes('buyback') === true || textOf(thing, board.cards).some((each) => each['ability'] === 'when' && !isPaidFor(each) && records(each).some(({ kind }) => kind === 'move'))),
+  };
+}
+/** Whether a spell is aimed at more than one. */
+const isSeveral = (at: string, board: Board): boolean => at.includes('+') || (thingOf(/^<(\d+)>$/.exec(at)?.[1], board)?.count ?? 1) > 1;
+/** Whether what a spell does speaks of its target as of several: it divides something among them, or counts them. */
+const hasSeveral = (thing: Thing, { cards }: Board): boolean => instructionsOf(thing, cards).some((each) => each['do'] === 'divide' || (each['amount'] === 'count' && records(each['of']).some(({ ref }) => ref === 'bound')));
+/** CR 601.2c: one target of which there are several: each is chosen as the first would be, and all of them stand in the place of one. */
+function atSeveral(words: Words, at: string, board: Board): Happening | Refused | undefined {
+  const [player, spell] = [(words['who'] ?? 'Amy') as Player, thingOf(words['n'], board)];
+  if (spell === undefined || !hasSeveral(spell, board)) return { refused: `${spell?.name ?? 'that'} is aimed at one thing here: say at which, or what happens to each, "..., then ..."` };
+  const all = at.split('+').flatMap((each) => { const thing = thingOf(/^<(\d+)>$/.exec(each)?.[1], board); return thing === undefined ? [each] : oneByOne([thing], board).map((one) => `<${String(board.things.indexOf(one))}>`); });
+  for (const [thing] of all.slice(1).map((each) => marksIn(each, board))) if (thing !== undefined) aimAt(thing, undefined, player, board);
+  const told = cast({ ...words, at: all[0] }, board);
+  if (told === undefined || 'refused' in told) return told;
+  const names = (): readonly string[] => all.map((each) => withLabels(each, board));
+  return {
+    ...told, text: () => told.text().replace(`: ${yamlName(names()[0] ?? '')}}`, `: [${names().map(yamlName).join(', ')}]}`),
+    says: () => told.says().replace(` at ${names()[0] ?? ''}`, ` at ${names().join(' and ')}`),
   };
 }
 /** "Bolt for 3", "a 3-point healing salve": so much as the spell does anyway, and no X. */

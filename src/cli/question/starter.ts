@@ -46,6 +46,8 @@ const list = (entries: readonly string[]): string => `[${entries.join(', ')}]`;
 export interface Parts {
   readonly title?: string;
   readonly battlefield: { readonly Amy: readonly string[]; readonly Nicole: readonly string[] };
+  /** What further players have. */
+  readonly others?: Readonly<Record<string, readonly string[]>>;
   readonly stack?: readonly string[];
   /** Whole lines about other zones and the players. */
   readonly zones?: readonly string[];
@@ -59,13 +61,14 @@ const UNKNOWN_LIBRARIES = 'library: {Amy: 60 cards, Nicole: 60 cards}';
 export const withKnownLibraries = (text: string): string =>
   text.replace(UNKNOWN_LIBRARIES, 'library: {Amy: [Forest, {object: a 2/2 creature, as: Wolf}, Island, Plains], Nicole: [Swamp, {object: a 3/3 creature, as: Boar}, Mountain, Plains]}   # the top card first');
 /** The text of a file with these parts. */
-export function fileText({ title, battlefield, stack = [], zones = [], events, observe }: Parts): string {
+export function fileText({ title, battlefield, others = {}, stack = [], zones = [], events, observe }: Parts): string {
   return [
     ...(title === undefined ? [] : [`title: ${JSON.stringify(title)}`]),
-    'players: [Amy, Nicole]   # in turn order, the active player first',
+    `players: ${list(['Amy', 'Nicole', ...Object.keys(others)])}   # in turn order, the active player first`,
     'battlefield:',
     `  Amy: ${list(battlefield.Amy)}`,
     `  Nicole: ${list(battlefield.Nicole)}`,
+    ...Object.entries(others).map(([player, entries]) => `  ${player}: ${list(entries)}`),
     ...(stack.length === 0 ? [] : [`stack: ${list(stack)}`]),
     ...zones,
     ...(events.length === 1 ? ['event:', `  ${events.join('')}`] : ['do:', ...events.map((event) => `- ${event}`)]),

@@ -56,7 +56,7 @@ const KIND = '(?:creature|artifact|enchantment|land|planeswalker|permanent|token
 const COLOR = 'white|blue|black|red|green|colorless|legendary|nontoken|artifact|enchantment';
 
 /** "a 4/4", "Nicole's tapped creature", "a token": a thing that is described; what is created is not there, and of a card or spell it is not the thing. */
-const DESCRIBED = new RegExp(`(?<!\\bcreates? )(?:(?<![/+-])\\b(?<whose>an?|the|another|target|his|her|their|Amy's|Nicole's|one|two|three|four|five|\\d+) |^)(?<state>(?:(?:${STATE}) )*)(?<size>\\d+/\\d+(?:s\\b)? ?)?(?<looks>(?:(?:${COLOR}) )*)(?<kind>${KIND}s?(?: tokens?)?(?! (?:card|spell|token|type|<)))?\\b(?<=\\d|[a-z])`, 'g');
+const DESCRIBED = new RegExp(`(?<!\\bcreates? )(?:(?<![/+-])\\b(?<whose>an?|the|another|target|his|her|their|Amy's|Nicole's|Ben's|Cara's|Dan's|one|two|three|four|five|\\d+) |^)(?<state>(?:(?:${STATE}) )*)(?<size>\\d+/\\d+(?:s\\b)? ?)?(?<looks>(?:(?:${COLOR}) )*)(?<kind>${KIND}s?(?: tokens?)?(?! (?:card|spell|token|type|<)))?\\b(?<=\\d|[a-z])`, 'g');
 export const USUAL_LOYALTY = 4;
 /** What is there of a kind that was named, as a scenario describes it. */
 function described(size: string | undefined, looks: string, kind: string | undefined): Omit<Thing, 'count' | 'counters'> {

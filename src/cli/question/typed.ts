@@ -1,4 +1,5 @@
 /** What people type around what they mean: greetings, abbreviations, the rules of which year, and questions behind the situation. */
+import { plainer, withoutAsides } from './aside.ts';
 import { hasty } from './loose.ts';
 import { offhand } from './offhand.ts';
 
@@ -74,11 +75,13 @@ const BEFORE_ALL = new RegExp(`^(?:${ASKED.join('|')})(?::|,? (?=(?:if|when|afte
 /** Words without abbreviations. */
 export const spelledOut = (words: string): string => SHORT.reduce((said, [from, to]) => (typeof to === 'string' ? said.replace(from, to) : said.replace(from, to)), words).trim();
 
-/** A question without what is around it. Order matters: what is asked stands behind all else. */
-export function typed(what: string): Typed {
-  let text = hasty(spelledOut(offhand(what)).replace(GREETING, '').replace(CAN, '')).replace(LOOSE_ASKED, ', $1');
+/** A question without what is around it. Order matters: what is asked stands behind all else. @param isWhole what stands there without a comma before it is left, as a card is named in it */
+export function typed(what: string, isWhole = false): Typed {
+  let text = hasty(spelledOut(offhand(plainer(what))).replace(GREETING, '').replace(CAN, '')).replace(LOOSE_ASKED, ', $1');
   const asksDamage = DAMAGE_ASKED.test(text) || /\bunblocked\b/i.test(what) || LIFE_SAID.test(text);
-  let asksWhoDies = SAVES.test(text) || SURVIVES.test(text) || DIES_BEHIND.test(text);
+  const bareOf = isWhole ? { text, asksWhoDies: false } : withoutAsides(text);
+  text = bareOf.text;
+  let asksWhoDies = bareOf.asksWhoDies || SAVES.test(text) || SURVIVES.test(text) || DIES_BEHIND.test(text);
   text = text.replace(KILLS_BLOCKING, (_, one: string, two: string, blocks: string) => { asksWhoDies = true; return blocks === 'blocks' ? `${one} blocks ${two}` : `${two} blocks ${one}`; }).replace(ASKED_OF_WHAT, 'with $1, ');
   for (;;) {
     const bare = text.replace(/[.?! ]+$/, '');

@@ -7,7 +7,7 @@ import type { Thing } from './things.ts';
 import type { Unclear } from './sentence.ts';
 
 /** Verbs of the game and small words: never a card's name used as a verb. */
-const NO_NAME = /^(?:amy|nicole|and|or|then|if|when|while|is|are|was|has|have|had|at|on|in|with|under|the|an?|my|it|that|to|of|for|no|not|who|what|does|do|did|would|only|also|both|hits?|kills?|swings?|goes|uses?|targets?|puts?|chooses?|names?|declares?|begins?|skips?|one|two|three|four|five|six|seven|several|some|out|around|there|down|up|off|in play|over|fine|dead|alive|still|back|here|reanimates?|flickers?|blinks?|owns?|wants?|tries|s)$/i;
+const NO_NAME = /^(?:amy|nicole|twice|thrice|times|and|or|then|if|when|while|is|are|was|has|have|had|at|on|in|with|under|the|an?|my|it|that|to|of|for|no|not|who|what|does|do|did|would|only|also|both|hits?|kills?|swings?|goes|uses?|targets?|puts?|chooses?|names?|declares?|begins?|skips?|one|two|three|four|five|six|seven|several|some|out|around|there|down|up|off|in play|over|fine|dead|alive|still|back|here|reanimates?|flickers?|blinks?|owns?|wants?|tries|s)$/i;
 /** "bolts", "bolted", "wraths": the words of a name that may have been meant. */
 const stems = (word: string): readonly string[] => [...new Set([word, word.replace(/s$/, ''), word.replace(/es$/, ''), word.replace(/ed$/, ''), word.replace(/d$/, ''), word.replace(/'d$/, ''), word.replace(/ies$/, 'y')])].filter((stem) => stem.length > 2);
 

@@ -14,6 +14,11 @@ function foundIn(text: string, edition: string | undefined, engine: Engine): Ret
 }
 /** The digest of what comes out. */
 export const outcomesOf = (text: string, edition: string | undefined, engine: Engine): string | undefined => foundIn(text, edition, engine)?.digest ?? undefined;
+/** CR 601.2i: whether it makes a difference that the casting itself is an event, beside that it happens and that something triggers. */
+export const castingMatters = (withIt: string, without: string, edition: string | undefined, engine: Engine): boolean => {
+  const told = (text: string): string => [...new Set([...(foundIn(text, edition, engine)?.outcomes ?? [])].map((each) => each.text.split('; ').filter((fact) => !/'s ability triggers\b| cast$| cast (?:twice|\d+ times)$/.test(fact)).join('; ')))].sort().join('|');
+  return told(withIt) !== told(without);
+};
 /** CR 603.2: how many abilities trigger, at most in any outcome: then they are to resolve, and state-based actions are performed before (603.3b, 704.3). */
 export const triggersIn = (text: string, edition: string | undefined, engine: Engine): number =>
   Math.max(0, ...[...(foundIn(text, edition, engine)?.outcomes ?? [])].map(({ text: outcome }) => [...outcome.matchAll(/'s ability triggers\b(?: (\d+) times| twice)?/g)].reduce((sum, [all, many]) => sum + (many === undefined ? (all.endsWith('twice') ? 2 : 1) : Number(many)), 0)));

@@ -12,6 +12,7 @@ const SENTENCES: Parameters<typeof eventSaid>[1] = [
   [new RegExp(`^(?<kind>\\S+ )?counters ${CANT} be put on (?<on>.+)$`), ({ kind, on = '' }) => ({ 'put-counters': { on, ...kindOf(kind) } })],
   [new RegExp(`^${WHO} (?:don't|doesn't) lose the game for having 0 or less life$`), ({ who }) => ({ lose: { player: oneOfThem(who), because: 'life' } })],
   [new RegExp(`^damage doesn't cause ${WHO} to lose life$`), ({ who }) => ({ 'lose-life': { player: oneOfThem(who), cause: 'damage' } })], // 120.3a
+  [/^(?<what>.+) entering (?:the battlefield )?(?:doesn't|don't) cause abilities of (?<of>[a-z ]+(?:your opponents|an opponent|you) controls?) to trigger$/, ({ what = '', of = '' }) => ({ trigger: { what: of.replace('your opponents control', 'an opponent controls'), because: { enters: { what } } } })],
   [/^(?<what>.+) entering (?:the battlefield )?(?:doesn't|don't) cause abilities to trigger$/, ({ what = '' }) => ({ trigger: { because: { enters: { what } } } })],
   [new RegExp(`^activated abilities of (?<what>.+) ${CANT} be activated$`), ({ what = '' }) => ({ activate: { what } })],
   [/^(?<what>.+) (?:doesn't|don't) untap during (?:your|their|its controller's|their controllers') untap steps?$/, ({ what = '' }) => ({ untap: { what, cause: 'turn-based' } })], // 502.3

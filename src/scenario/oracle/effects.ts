@@ -62,6 +62,9 @@ const BACK = /^Return (?:it|that card|that creature|that permanent) to .+ at the
 function sentenceIn(sentence: string, more: readonly string[], trail: Trail): { readonly steps: readonly Tree[]; readonly used: number } | undefined {
   const { much, to } = DIVIDED_SHIELD.exec(lowered(sentence))?.groups ?? {};
   if (to !== undefined) return { steps: [{ 'in-force': { for: to, when: { damage: { to: 'it' } }, shield: numberSaid(much), divided: true, until: 'end of turn' } }], used: 1 };
+  const many = /^[Rr]epeat the following process (?<n>X|\w+) times$/.exec(sentence)?.groups?.['n'];
+  const repeated = many === undefined ? undefined : stepsOf(more.join('. '), trail);
+  if (many !== undefined) return repeated === undefined ? undefined : { steps: [{ times: numberSaid(many), do: repeated }], used: 1 + more.length };
   const discarded = choosingFrom(sentence, more);
   if (discarded !== undefined) return { steps: discarded, used: 3 };
   const later = triggeredForATime(lowered(sentence), trail);

@@ -43,6 +43,17 @@ export const PLAIN_CLAUSES: readonly (readonly [RegExp, (words: Words) => readon
   // CR 608.2d: one or the other
   [/^(?<does>destroy|exile|tap|untap) all (?<one>[^,]+?) or all (?<other>[^,]+)$/, ({ does = '', one = '', other = '' }) => [{ modes: { first: [`${does} all ${one}`], second: [`${does} all ${other}`] } }]],
   [/^put an? (?<kind>\S+) counter on (?<on>this|it|that \w+) for each 1 (?<what>life lost|life gained|damage dealt) this way$/, ({ kind, on, what = '' }) => [{ 'put-counters': { to: on, kind, amount: `${what} this way` } }]],
+  [/^put an? (?<one>\S+) counter on (?<on>it|this|the \w+|that \w+) and an? (?<other>\S+) counter on (?<to>it|this|the \w+|that \w+)$/, ({ one = '', on = '', other = '', to = '' }) => [`put a ${one} counter on ${on}`, `put a ${other} counter on ${to}`]],
+  // CR 701.24, 401.4: all of them at once
+  [/^put all (?<what>[^,]+?) on the (?<end>top|bottom) of their owners' libraries$/, ({ what = '', end = '' }) => [{ move: { what: `all ${what}`, to: `${end} of library` } }]],
+  // of each player by itself, as many as that player controls
+  [/^(?<from>\S+) deals damage to (?<whom>each (?:player|opponent)) equal to (?<twice>twice )?the number of (?<what>[^,]+?) (?:they control|that player controls)$/, ({ from, whom, twice, what = '' }) => [{ together: [{ 'for-each': whom, as: 'one', do: [{ damage: { from, to: 'the one', amount: twice === undefined ? { count: `${what} the one controls` } : { times: [2, { count: `${what} the one controls` }] } } }] }] }]],
+  [/^(?<who>each (?:player|opponent)) skips (?:their|his or her) next (?<what>[a-z ]+?)$/, ({ who, what = '' }) => [{ 'for-each': who, do: [{ 'in-force': { when: { begin: { what, player: 'that player' } }, next: 1, instead: [] } }] }]], // 614.10
+  // CR 608.2h: so many, counted as it is done
+  [/^(?:(?<each>each (?:player|opponent))|(?<who>that player|it|the \w+)) sacrifices an? (?<what>[^,]+?)(?: of their choice)? for each (?!card discarded)(?<many>[^,]+)$/, ({ each, who, what = '', many = '' }) => {
+    const sacrifice = (player: string): Tree => ({ sacrifice: { player, what: `a ${what}`, amount: `1 for each ${many}` } });
+    return each === undefined ? [sacrifice(who ?? 'you')] : [{ 'for-each': each, do: [sacrifice('that player')] }];
+  }],
   [/^put an? (?<one>\S+) counter or an? (?<other>\S+) counter on (?<on>it|this|the \w+|that \w+)$/, ({ one = '', other = '', on = '' }) => [{ modes: { [one]: [`put a ${one} counter on ${on}`], [other]: [`put a ${other} counter on ${on}`] } }]],
   [/^put an? (?<kind>\S+) counter on (?<on>this|it) or remove one from it$/, ({ kind = '', on = '' }) => [{ modes: { put: [`put a ${kind} counter on ${on}`], remove: [{ 'remove-counters': { from: on, kind, amount: 1 } }] } }]],
   // CR 106.1b, 608.2d: "three mana in any combination of colors", ".. of {R} and/or {G}"

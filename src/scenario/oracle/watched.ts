@@ -26,7 +26,7 @@ const BEHIND: readonly (readonly [RegExp, (words: Readonly<Record<string, string
 const merged = (one: Fields, other: Fields): Fields => ({ ...one, ...other, ...(one['if'] !== undefined && other['if'] !== undefined ? { if: [other['if'], one['if']] } : {}) });
 
 /** CR 609.7a: "a red source of your choice" is chosen as the effect is made. */
-const OF_CHOICE = /\b(?<what>an? (?:\S+ )*?(?:source|creature)) of your choice(?<color> of the chosen color)?\b/;
+const OF_CHOICE = /\b(?<what>an? (?:\S+ )*?(?:source|creature|land|artifact|permanent|spell)) of your choice(?<color> of the chosen color)?\b/;
 export const CHOSEN_SOURCE = 'source';
 /** A sentence with the chosen source by its name, and the choice. */
 export function withSourceChosen(sentence: string): { readonly said: string; readonly choose?: Fields } {
