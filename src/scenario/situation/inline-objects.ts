@@ -70,7 +70,8 @@ function visitText(draft: Draft, node: Node, around: Surroundings): void {
   if (name === undefined || around.mapsOnly === true || draft.players.includes(name)) return;
   const asNode = around.map === undefined || around.field !== 'what' ? undefined : get(around.map, 'as');
   const as = wordOf(asNode);
-  const meant = meantBy(draft, around, name);
+  const enters = around.verb === 'enters' && around.field === 'what';
+  const meant = enters && draft.entered.has(name) ? null : meantBy(draft, around, name);
   if (meant !== null && draft.labels.has(name)) {
     if (meant !== undefined) draft.inline.set(node, meant);
     if (as !== undefined) alsoCalled(draft, meant ?? name, as, asNode?.at ?? node.at);
@@ -82,7 +83,8 @@ function visitText(draft: Draft, node: Node, around: Surroundings): void {
   const place = placeFor(draft, around, name);
   const label = addObject(draft, { card, owner: place.player, zone: place.zone, at: node.at, ...(as === undefined ? {} : { label: as }) });
   draft.inline.set(node, label);
-  if (label !== name && as === undefined) draft.plain.set(label, name);
+  if (enters && as === undefined) draft.entered.add(name);
+  else if (label !== name && as === undefined) draft.plain.set(label, name);
 }
 
 /** Adds the objects that are named in place anywhere below a node. */
@@ -110,6 +112,7 @@ export function addInline(draft: Draft, node: Node, around: Surroundings = { ver
   }
 }
 function visitEvent(draft: Draft, kind: keyof typeof EVENT_SHAPES, written: Node, { first, mapsOnly = false }: Surroundings): void {
+  if (kind !== 'enters') draft.entered.clear();
   const value = kind === 'activate' && written.node === 'map' ? activationMeant(written) : written;
   if (value.node !== 'map') return addInline(draft, value, { verb: kind, field: '', first, mapsOnly });
   if (isObjectMap(value, kind) && kind !== 'create') return addInline(draft, value, { verb: kind, field: EVENT_SHAPES[kind].main, first, mapsOnly });
