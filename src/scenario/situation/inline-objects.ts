@@ -71,7 +71,8 @@ function visitText(draft: Draft, node: Node, around: Surroundings): void {
   const asNode = around.map === undefined || around.field !== 'what' ? undefined : get(around.map, 'as');
   const as = wordOf(asNode);
   const enters = around.verb === 'enters' && around.field === 'what';
-  const meant = enters && draft.entered.has(name) ? null : meantBy(draft, around, name);
+  const isAnother = enters && draft.entered.has(name);
+  const meant = isAnother ? null : meantBy(draft, around, name);
   if (meant !== null && draft.labels.has(name)) {
     if (meant !== undefined) draft.inline.set(node, meant);
     if (as !== undefined) alsoCalled(draft, meant ?? name, as, asNode?.at ?? node.at);
@@ -83,8 +84,9 @@ function visitText(draft: Draft, node: Node, around: Surroundings): void {
   const place = placeFor(draft, around, name);
   const label = addObject(draft, { card, owner: place.player, zone: place.zone, at: node.at, ...(as === undefined ? {} : { label: as }) });
   draft.inline.set(node, label);
-  if (enters && as === undefined) draft.entered.add(name);
-  else if (label !== name && as === undefined) draft.plain.set(label, name);
+  if (as !== undefined) return;
+  if (label !== name && !isAnother) draft.plain.set(label, name);
+  if (enters) draft.entered.add(name);
 }
 
 /** Adds the objects that are named in place anywhere below a node. */
