@@ -65,6 +65,19 @@ test('the same is found where outlines spare most shapes', () => {
   );
 });
 
+test.each(['bfs', 'dfs'] as const)('what a growth can be left to is found beside it, %s', (order) => {
+  fc.assert(
+    fc.property(systems, (moves) => {
+      const model = { ...counting({ place: 'a', counts: [0, 0] }, moves), outcome: ({ place }: Counting) => place };
+      const { outcomes } = exploreReference(model, { order, wantPlays: false, wantScripts: false, maxStates: 5000 });
+      // moves do not look at counts: every place without moves that can be reached is an end that some play has
+      const ends = ['a', ...reachable(moves, 'a')].filter((place) => (moves[place] ?? []).length === 0);
+      expect([...outcomes.keys()].sort()).toEqual([...new Set(ends)].sort());
+    }),
+    { numRuns: 1000 },
+  );
+});
+
 function growsOnReplay(model: ReturnType<typeof counting>, { stem, loop, stemSteps, loopSteps }: Growth): boolean {
   const entry = follow(model, stem, stemSteps);
   if (!entry.ok) return false;

@@ -38,6 +38,8 @@ interface Search<State> {
   readonly states: (State | undefined)[];
   readonly keep: boolean;
   readonly watch: GrowthWatch | undefined;
+  /** The first growth that was met. */
+  growth: Growth | undefined;
   readonly finals: Finals<State>;
 }
 
@@ -60,6 +62,7 @@ function startSearch<State, Choice>(model: Model<State, Choice>, { order, wantGa
     states: [],
     keep: wantGame === true,
     watch: model.shape === undefined ? undefined : createWatch(),
+    growth: undefined,
     finals: { numbers: new Map(), states: [], keys: [], nodes: emptyInts(), outcomes: emptyInts() },
   };
   search.seen.add(model.key(model.initial));
@@ -95,7 +98,7 @@ function addFinal<State, Choice>(model: Model<State, Choice>, finals: Finals<Sta
 }
 
 /** What ends a search early; the node in the works still counts as not expanded. */
-type Stop = { readonly limit: Limit } | Growth;
+interface Stop { readonly limit: Limit }
 
 /** Expands one node: all its edges, unless something stops the search among them. */
 function expand<State, Choice>(model: Model<State, Choice>, search: Search<State>, node: number, maxStates: number): Stop | undefined {
@@ -115,10 +118,12 @@ function expand<State, Choice>(model: Model<State, Choice>, search: Search<State
     }
     if (seen.size() >= maxStates) return { limit: 'states' };
     const reached = seen.add(key);
-    addReached(search, reached, after);
+    addNode(graph);
+    search.states.push(after);
     push(graph.targets, reached);
     const growth = watch && growthAt(model, graph, watch, after, { parent: node, via });
-    if (growth) return growth;
+    if (growth === undefined) search.frontier.push(reached);
+    else search.growth ??= growth; // what grows is not followed any further; what stands beside it is
   }
   return undefined;
 }
@@ -143,24 +148,30 @@ function dive<State, Choice>(model: Model<State, Choice>, expanded: number, opti
   return verdict.kind === 'growth' ? verdict : undefined;
 }
 
+/** So many nodes are still expanded beside a growth that was met, for the outcomes that it can be left to. */
+const BESIDE = 2_000;
 /** Expands node after node until none waits or something stops it. */
 function run<State, Choice>(model: Model<State, Choice>, search: Search<State>, options: ReferenceOptions): Cut | Growth | undefined {
   const { frontier } = search;
   const maxStates = options.maxStates ?? Infinity;
+  let goOn = Infinity;
   let diveAt = search.watch === undefined || options.order === 'dfs' ? Infinity : DIVE_AT;
   for (let expanded = 0; frontier.size() > 0; expanded++) {
     const limit = limitReached(expanded, options);
+    if (limit && search.growth !== undefined) return search.growth;
     if (limit) return { kind: 'cut', limit, frontier: frontier.size() };
-    if (expanded === diveAt) {
+    if (expanded === diveAt && search.growth === undefined) {
       const growth = dive(model, expanded, options);
       if (growth) return growth;
       diveAt *= DIVE_AGAIN;
     }
     const stop = expand(model, search, frontier.pop(), maxStates);
-    if (stop === undefined) continue;
-    return 'limit' in stop ? { kind: 'cut', limit: stop.limit, frontier: frontier.size() + 1 } : stop;
+    if (search.growth !== undefined) {
+      if (stop !== undefined || expanded >= goOn) return search.growth;
+      goOn = Math.min(goOn, expanded + BESIDE);
+    } else if (stop !== undefined) return { kind: 'cut', limit: stop.limit, frontier: frontier.size() + 1 };
   }
-  return undefined;
+  return search.growth;
 }
 
 /** Per outcome: the plays of all its final states together. */

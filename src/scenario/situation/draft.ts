@@ -41,6 +41,8 @@ export interface Draft {
   readonly renames: Map<string, string>;
   /** Labels with a number of objects that an event calls by the plain name of their card. */
   readonly plain: Map<string, string>;
+  /** Cards that an event named in place, without a name of their own, and that have entered: the next of the name that enters is another. */
+  readonly entered: Set<string>;
   clock: number;
 }
 

@@ -1,5 +1,6 @@
 /** Objects that an event or instruction of a scenario names in place: {card: NAME, controller: Amy}, or a card that is in no zone yet. */
 import type { Zone } from '../../rules/ability.ts';
+import type { GameObject } from '../../rules/model.ts';
 import { EVENT_SHAPES, fieldType } from '../vocabulary/event-fields.ts';
 import { type Draft, addObject, cardFor, isCard, patchObject } from './draft.ts';
 import { alsoCalled } from './event-labels.ts';
@@ -48,6 +49,11 @@ function onStackAlready(draft: Draft, map: MapNode): string | undefined {
 
 /** Where what is named has to be for its event; null: anywhere but on the battlefield. */
 const STANDS: Readonly<Record<string, Zone | null>> = { enters: null, discard: 'hand', counter: 'stack', destroy: 'battlefield', sacrifice: 'battlefield' };
+/** CR 701.21a, 701.9a: who sacrifices or discards does so with an object of their own, if there is one of that name. */
+function doneBy(draft: Draft, { verb, map }: Pick<Surroundings, 'verb' | 'map'>, labelled: GameObject, there: readonly GameObject[]): string | undefined {
+  const player = map === undefined || (verb !== 'sacrifice' && verb !== 'discard') ? -1 : draft.players.indexOf(wordOf(get(map, 'player')) ?? '');
+  return player < 0 || labelled.controller === player ? undefined : there.find(({ controller }) => controller === player)?.label;
+}
 /**
  * NOT IN CR: a card's name means the object of that name to which the event can happen: what enters is not what is on the battlefield.
  * Undefined: the one that has the name as its label; null: one that the scenario has not put anywhere yet.
@@ -55,22 +61,30 @@ const STANDS: Readonly<Record<string, Zone | null>> = { enters: null, discard: '
 function meantBy(draft: Draft, { verb, field, map, first }: Surroundings, name: string): string | null | undefined {
   const from = map === undefined ? undefined : wordOf(get(map, 'from'));
   const isSure = first || from === 'stack'; // nothing on the battlefield gets there, whatever has happened
-  const stands = field === 'what' && isSure && isCard(draft, name) ? STANDS[verb] : undefined;
+  const leaves = (verb === 'move' || verb === 'exile') && from !== undefined ? zoneFor(draft, { verb, field, first, ...(map === undefined ? {} : { map }) }, name) : undefined;
+  const stands = field === 'what' && isSure && isCard(draft, name) ? (verb in STANDS ? STANDS[verb] : leaves) : undefined;
   const labelled = draft.objects[draft.labels.get(name) ?? -1];
   if (stands === undefined || labelled === undefined) return undefined;
   const written = stands ?? (from === undefined ? undefined : zoneFor(draft, { verb, field, first, ...(map === undefined ? {} : { map }) }, name));
   const suits = (zone: Zone): boolean => (written === undefined ? zone !== 'battlefield' : zone === written);
-  if (suits(labelled.zone)) return undefined;
   const there = draft.objects.filter((object) => object.card.name === name && suits(object.zone));
+  if (suits(labelled.zone)) return doneBy(draft, { verb, ...(map === undefined ? {} : { map }) }, labelled, there);
   const player = placeFor(draft, { verb, field, first, ...(map === undefined ? {} : { map }) }, name).player;
   return (there.find((object) => object.controller === player) ?? there[0])?.label ?? (stands === null && labelled.zone === 'battlefield' ? null : undefined);
+}
+/** A spell with a name of its own is not the card of its kind that is still in a hand, a library or a graveyard. */
+function isElsewhere(draft: Draft, { map }: Surroundings, name: string): boolean {
+  const labelled = draft.objects[draft.labels.get(name) ?? -1];
+  return map !== undefined && wordOf(get(map, 'from')) === 'stack' && labelled !== undefined && labelled.card.name === name && !['stack', 'battlefield'].includes(labelled.zone);
 }
 function visitText(draft: Draft, node: Node, around: Surroundings): void {
   const name = wordOf(node);
   if (name === undefined || around.mapsOnly === true || draft.players.includes(name)) return;
   const asNode = around.map === undefined || around.field !== 'what' ? undefined : get(around.map, 'as');
   const as = wordOf(asNode);
-  const meant = meantBy(draft, around, name);
+  const enters = around.verb === 'enters' && around.field === 'what';
+  const isAnother = enters && (draft.entered.has(name) || (as !== undefined && isElsewhere(draft, around, name)));
+  const meant = isAnother ? null : meantBy(draft, around, name);
   if (meant !== null && draft.labels.has(name)) {
     if (meant !== undefined) draft.inline.set(node, meant);
     if (as !== undefined) alsoCalled(draft, meant ?? name, as, asNode?.at ?? node.at);
@@ -82,7 +96,9 @@ function visitText(draft: Draft, node: Node, around: Surroundings): void {
   const place = placeFor(draft, around, name);
   const label = addObject(draft, { card, owner: place.player, zone: place.zone, at: node.at, ...(as === undefined ? {} : { label: as }) });
   draft.inline.set(node, label);
-  if (label !== name && as === undefined) draft.plain.set(label, name);
+  if (as !== undefined) return;
+  if (label !== name && !isAnother) draft.plain.set(label, name);
+  if (enters) draft.entered.add(name);
 }
 
 /** Adds the objects that are named in place anywhere below a node. */
@@ -110,6 +126,7 @@ export function addInline(draft: Draft, node: Node, around: Surroundings = { ver
   }
 }
 function visitEvent(draft: Draft, kind: keyof typeof EVENT_SHAPES, written: Node, { first, mapsOnly = false }: Surroundings): void {
+  if (kind !== 'enters') draft.entered.clear();
   const value = kind === 'activate' && written.node === 'map' ? activationMeant(written) : written;
   if (value.node !== 'map') return addInline(draft, value, { verb: kind, field: '', first, mapsOnly });
   if (isObjectMap(value, kind) && kind !== 'create') return addInline(draft, value, { verb: kind, field: EVENT_SHAPES[kind].main, first, mapsOnly });
