@@ -19,7 +19,7 @@ import type { ExploreOptions, Meter, OutcomeRow, ScriptEntry, StreamedReport } f
 /** Plays and scripts are worked out without being asked for up to so many outcomes. */
 export const DETAILED = 1_000;
 /** Where outcomes are found without the turns of players, so many positions are looked at for plays and scripts that nobody asked for. */
-export const UNASKED = 200_000;
+export const UNASKED = 2_000_000;
 /** The list itself is left out above so many outcomes, unless it is asked for. */
 export const LISTED = 100_000;
 

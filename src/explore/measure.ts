@@ -28,6 +28,8 @@ export interface Measured {
 
 /** Larger sets have their plays digest only where plays are asked for. */
 const PLAYS = 2_000_000n;
+/** Where outcomes are found without what plays need, so many positions are searched for them. */
+const COUNTED = 2 ** 25;
 
 /** @param options with what a search with threads has found `ahead`, if one was made
  * @param scripts also find so many scripts, spread over the outcomes, within the wall time */
@@ -42,7 +44,8 @@ export function measure(scenario: Scenario, options: ExploreOptions, meter: Mete
   const complete = found.cut === null;
   const digest = complete ? digestOf(found, false) : null;
   const total = before + meter.seconds() - start;
-  const counted = options.plays === true || (options.ahead === undefined && found.exact === null && found.outcomes <= PLAYS);
+  const isKnown = (): boolean => found.exact === null || found.exact({ maxStates: COUNTED }).cut === null;
+  const counted = options.plays === true || (options.ahead === undefined && found.outcomes <= PLAYS && isKnown());
   const playsDigest = complete && counted ? digestOf(found, true) : null;
   return {
     states: found.states, transitions: found.transitions, outcomes: Number(found.outcomes), wall_s: wall, total_s: total, states_per_s: Math.round(found.states / Math.max(wall, 1e-6)), peak_mb: meter.peakMb(), digest, playsDigest, engine: 'compiled', complete,
