@@ -15,6 +15,9 @@ const SMALL = 2_000;
 const FEW = 200;
 /** So many positions of the rules are gone through to find out what is asked for, where another engine needed fewer. */
 const ASKED = 3_000;
+/** With more effects in force it is fewer: what a position costs goes with the square of their number. */
+const EFFECTS = 16;
+const askedAmong = ({ world }: Scenario): number => Math.floor(ASKED * Math.min(1, (EFFECTS / world.floating.length) ** 2));
 
 /** The digest of a scenario's outcomes, or that they go on for ever; null where the search stops early. */
 export type DigestOf = (scenario: Scenario) => string | null;
@@ -34,7 +37,7 @@ export const byReference: DigestOf = (scenario) => {
  * @param outcomes how each alternative is explored
  */
 export function dependsOn(scenario: Scenario, { states, digest, plain }: { readonly states: number; readonly digest: string; readonly plain: boolean }, outcomes: DigestOf = byReference): readonly string[] | null {
-  const asked = states > SMALL ? null : plain ? consulted(scenario, states * 4 + FEW) : consulted(scenario, ASKED, true);
+  const asked = states > SMALL ? null : plain ? consulted(scenario, states * 4 + FEW) : consulted(scenario, askedAmong(scenario), true);
   if (asked === null) return null;
   const found: string[] = [];
   for (const [question, alternatives] of Object.entries(READINGS)) {

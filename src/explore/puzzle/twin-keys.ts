@@ -38,20 +38,51 @@ export function keyUpTo(twins: Twins): (position: Seen, facts: readonly Fact[]) 
   const strip = stripping(whoseMarks(twins));
   const speaks = speaking(objects);
   const without = withoutTwins(effects, objects);
-  const self = selves(keyOf);
+  const standing = standingOf(twins, selves(keyOf));
   return (position, facts) => {
     const { world, tasks } = position;
     const { rest, marks } = strip(tasks);
     const bare = without(world as World);
     if (objects.size > 0 && (speaks(rest) || speaks(facts) || speaks(bare))) return `=${keyOf(position)}`;
-    const known = new Map<string, string>();
-    for (const { id, left, used } of world.floating) if (effects.has(id)) known.set(id, `${String(left)}${used ? '!' : ''}`);
-    for (const id of objects) known.set(`o${String(id)}`, self((world as World).objects[id]));
-    for (const [place, those] of marks) for (const twin of those) known.set(twin, `${known.get(twin) ?? '-'};${place}`);
-    const told = [...twins.effects.map((list) => list.map(({ id }) => id)), ...twins.objects.map((list) => list.map((id) => `o${String(id)}`))].map((list) => list.map((twin) => known.get(twin) ?? '-').sort().join(' '));
-    return `${keyOf({ world: bare, tasks: rest })}/${told.join('/')}`;
+    return `${keyOf({ world: bare, tasks: rest })}/${standing(world as World, marks)}`;
   };
 }
+
+/** How many twins of each kind are alike, and what is known of them: how much is left of it or what has become of it, and where it stands. */
+function standingOf({ effects, objects }: Twins, self: (object: GameObject | undefined) => string): (world: World, marks: readonly Marks[]) => string {
+  const kinds = [...effects.map((list) => list.map(({ id }) => id)), ...objects.map((list) => list.map((id) => `o${String(id)}`))];
+  const kindOf = new Map(kinds.flatMap((list, kind) => list.map((twin) => [twin, kind] as const)));
+  interface Standing { readonly known: ReadonlyMap<string, string>; readonly counts: readonly ReadonlyMap<string, number>[] }
+  const worlds = new WeakMap<object, Standing>();
+  const inWorld = (world: World): Standing => {
+    const known = new Map([...kindOf.keys()].map((twin) => [twin, '-']));
+    for (const { id, left, used } of world.floating) if (known.has(id)) known.set(id, `${String(left)}${used ? '!' : ''}`);
+    for (const id of objects.flat()) known.set(`o${String(id)}`, self(world.objects[id]));
+    const counts = kinds.map((list) => {
+      const count = new Map<string, number>();
+      for (const twin of list) add(count, known.get(twin) ?? '-', 1);
+      return count;
+    });
+    return { known, counts };
+  };
+  return (world, marks) => {
+    const all = objects.length === 0 ? world.floating : world; // a position is seen in a world of its own
+    let standing = worlds.get(all);
+    if (standing === undefined) worlds.set(all, (standing = inWorld(world)));
+    const { known, counts } = standing;
+    const marked = new Map<string, string>();
+    for (const [place, those] of marks) for (const twin of those) marked.set(twin, `${marked.get(twin) ?? ''};${place}`);
+    const now = counts.map((count) => new Map(count));
+    for (const [twin, places] of marked) {
+      const [count, before] = [now[kindOf.get(twin) ?? -1], known.get(twin) ?? '-'];
+      if (count === undefined) throw new Error('a mark of what is no twin');
+      add(count, before, -1);
+      add(count, before + places, 1);
+    }
+    return now.map((count) => [...count].filter(([, many]) => many > 0).map(([text, many]) => `${text}*${String(many)}`).sort().join(' ')).join('/');
+  };
+}
+const add = (counts: Map<string, number>, text: string, many: number): void => { counts.set(text, (counts.get(text) ?? 0) + many); };
 
 /** A world without its twins; the places of objects stay. */
 function withoutTwins(effects: ReadonlySet<string>, twins: ReadonlySet<ObjectId>): (world: World) => object {
