@@ -1,19 +1,14 @@
 /** What may be declined: the same outcomes without the steps that decline it, and plays and scripts as with them. */
 import { describe, expect, it } from 'vitest';
-import { explore, type Explored } from '../sweep/explore.ts';
 import { always, and, binary, field, int, number, text, type Packed, type PackedEffect } from '../form/ir.ts';
 import { truth } from '../oracle.fixture.ts';
 import { randomPuzzle, strandPuzzle, turnsPuzzle, twinPuzzle } from '../random.fixture.ts';
 import { scriptsFor } from '../sweep/scripts.ts';
 import { ALL_REDUCTIONS, analyse, type Reductions } from './model.ts';
+import { found as search, many } from './outcomes.fixture.ts';
 
-const many = <T>(n: number, f: (i: number) => T): readonly T[] => Array.from({ length: n }, (_, i) => f(i));
 const EAGER: Reductions = { ...ALL_REDUCTIONS, eager: true };
-const found = (puzzle: Packed, reductions: Partial<Reductions> = {}): Explored => {
-  const explored = explore(puzzle, { reductions: { ...EAGER, ...reductions } });
-  if (explored.kind !== 'explored') throw new Error(explored.reason);
-  return explored;
-};
+const found = (puzzle: Packed, reductions: Partial<Reductions> = {}): ReturnType<typeof search> => search(puzzle, { ...EAGER, ...reductions });
 /** The outcomes, and plays and scripts, which are found without this, are those of every play. */
 const agrees = (puzzle: Packed): void => {
   const here = found(puzzle);

@@ -1,28 +1,7 @@
 /** Orders of choices that share nothing, and answers given at once: the same outcomes with fewer positions, and plays and scripts as without. */
 import { describe, expect, it } from 'vitest';
-import { explore, type Explored } from '../sweep/explore.ts';
 import { always, binary, field, int, number, text, type Packed, type PackedEffect } from '../form/ir.ts';
-import { truth } from '../oracle.fixture.ts';
-import { scriptsFor } from '../sweep/scripts.ts';
-import { ALL_REDUCTIONS, type Reductions } from './model.ts';
-
-const many = <T>(n: number, f: (i: number) => T): readonly T[] => Array.from({ length: n }, (_, i) => f(i));
-const found = (puzzle: Packed, reductions: Partial<Reductions> = {}): Explored => {
-  const explored = explore(puzzle, { reductions: { ...ALL_REDUCTIONS, ...reductions } });
-  if (explored.kind !== 'explored') throw new Error(explored.reason);
-  return explored;
-};
-const told = (explored: Explored): readonly string[] => {
-  const at = many(Number(explored.outcomes), (i) => i);
-  const [scripts, plays] = [scriptsFor(explored, at), explored.plays()];
-  return at.map((i) => `${explored.text(i)} ${String(plays.of(i))} ${(scripts[i] ?? []).join('.')}`).toSorted();
-};
-const agrees = (puzzle: Packed): void => {
-  const texts = [...truth(puzzle).outcomes.keys()].toSorted();
-  const here = found(puzzle);
-  expect(many(Number(here.outcomes), (i) => here.text(i)).toSorted()).toEqual(texts);
-  expect(told(here)).toEqual(told(found(puzzle, { interleavings: false })));
-};
+import { agrees, found, many } from './outcomes.fixture.ts';
 
 /** Something is done to each of n amounts, and then to all that is left: the first part has groups, the second follows it. */
 const twoParts = (n: number): Packed => ({
