@@ -53,7 +53,8 @@ function searchAll(scenario: Scenario, model: RulesModel, options: ExploreOption
     memory: limits.maxMemoryMb === undefined ? undefined : { maxMb: limits.maxMemoryMb, usedMb: meter.memoryMb },
   };
   const inLeaps = merging === undefined || options.reductions?.batches === false ? null : exploreInLeaps(scenario, model, { ...how, reductions: options.reductions, record: merging.record });
-  if (inLeaps !== null || merging === undefined || options.reductions?.interleavings === false || options.plays === true || !mayDecline(scenario)) return inLeaps ?? exploreWatched(scenario, model, how, merging);
+  if (inLeaps !== null) return inLeaps;
+  if (merging === undefined || options.reductions?.interleavings === false || options.plays === true || !mayDecline(scenario)) return exploreWatched(scenario, model, how, merging);
   return exploreDeclining(scenario, model, how, options, merging);
 }
 

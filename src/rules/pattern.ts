@@ -42,13 +42,18 @@ export const CAUSES: Readonly<Record<CauseKind, readonly CauseKind[]>> = {
 /** CR 614.16: what a cost, a rule or damage would create or put is an effect's, too, once a replacement effect has changed it. */
 export const canBecomeEffects = ({ kind, cause }: GameEvent): boolean => (kind === 'create' || kind === 'put-counters') && !CAUSES.effect.includes(cause.kind);
 
+/** Whom what enters attacks, and what it is attached to, stand in its entry. */
+type OfEntry = 'attacking' | 'attached';
+const isOfEntry = ({ entry }: GameEvent, field: string): field is OfEntry => entry !== undefined && (field === 'attacking' || field === 'attached');
+const ofEntry = ({ entry }: GameEvent, field: OfEntry): number | undefined => (field === 'attacking' ? entry?.attacking : entry?.attachedTo);
+
 /** A thing that a field of the event names, or null: no thing. */
 function thingField(event: GameEvent, field: string): Thing | null {
   if (field === 'affected') return affectedOf(event);
   const name = fieldName(event.kind, field);
   if (name === 'under' && event.entry !== undefined) return thingOfPlayer(event.entry.under);
   if (name === 'what' && event.entry !== undefined) return event.entry.what;
-  const value = event.entry === undefined ? event[name] : field === 'attacking' ? event.entry.attacking : field === 'attached' ? event.entry.attachedTo : event[name];
+  const value = isOfEntry(event, field) ? ofEntry(event, field) : event[name];
   if (typeof value !== 'number') return null;
   return PLAYER_FIELDS.has(name) ? thingOfPlayer(value) : value;
 }
@@ -71,7 +76,7 @@ function zoneMatches(event: GameEvent, test: Extract<FieldTest, { is: 'zone' }>)
 function flagOf(event: GameEvent, field: string): boolean {
   if (field === 'tapped' && event.kind !== 'add-mana') return event.entry?.tapped ?? false;
   if (field === 'face-down') return event.entry?.face === 'down';
-  if (event.entry !== undefined && (field === 'attacking' || field === 'attached')) return (field === 'attacking' ? event.entry.attacking : event.entry.attachedTo) !== undefined;
+  if (isOfEntry(event, field)) return ofEntry(event, field) !== undefined;
   return event[fieldName(event.kind, field)] === true;
 }
 

@@ -4,6 +4,5 @@
 export const NOT_IN_KEY = new Set(['clock']);
 /** Cards and abilities come from the scenario and are only passed on; so are its instructions. */
 const SCENARIO_STEPS = new Set(['event', 'together', 'in-force', 'if', 'for-each', 'times', 'repeat', 'choose', 'modes', 'divide', 'delayed', 'resolve', 'activate']);
-export const isAtom = (value: object): boolean => !Array.isArray(value) && isNamedAtom(value);
-const isNamedAtom = (value: object): boolean =>
-  'costConditions' in value || ('ability' in value && typeof value.ability === 'string') || ('do' in value && typeof value.do === 'string' && SCENARIO_STEPS.has(value.do));
+export const isAtom = (value: object): boolean =>
+  !Array.isArray(value) && ('costConditions' in value || ('ability' in value && typeof value.ability === 'string') || ('do' in value && typeof value.do === 'string' && SCENARIO_STEPS.has(value.do)));

@@ -7,11 +7,10 @@
  * them; and it is over if nothing is left, or nothing would still apply. Of a play, what each group does is such a choice.
  */
 import { conjunctsOf, fieldsOf, readsOf, writesOf } from '../form/expression.ts';
-import { and, binary, field, int, or, type Assignment, type Expr, type PackedEffect, type PackedField, type PackedOption } from '../form/ir.ts';
+import { markOf, and, binary, field, int, or, type Assignment, type Expr, type PackedEffect, type PackedField, type PackedOption } from '../form/ir.ts';
 import { knownAt } from '../form/known.ts';
 import { rangeOf, singleValue, type Env } from '../form/range.ts';
 
-const markOf = (e: PackedEffect): string => e.mark ?? e.name;
 
 /** Whether a condition is that something is left. */
 export const asks = (c: Expr, name: string): boolean => c.kind === 'gt' && c.a.kind === 'field' && c.a.name === name && c.b.kind === 'const' && BigInt(c.b.value) === 0n;

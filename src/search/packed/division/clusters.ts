@@ -7,7 +7,7 @@
  * each phase, one after another, and what a phase offers depends on its own cluster alone. In both orders the phases of one cluster follow each other in the same order.
  */
 import { readsOf, writesOf } from '../form/expression.ts';
-import { binary, int, type Packed, type PackedEffect } from '../form/ir.ts';
+import { markOf, binary, int, type Packed, type PackedEffect } from '../form/ir.ts';
 import type { Phase } from '../form/plan.ts';
 import { groupsIn } from './interleavings.ts';
 import { newGroups, partsOf } from './parts.ts';
@@ -15,7 +15,7 @@ import { comesFirst } from './turns.ts';
 
 /** Of fewer phases and groups it takes longer to look at the puzzle again than to carry what they leave. */
 const FEWEST = 4;
-const markOf = (e: PackedEffect): string => `mark ${e.mark ?? e.name}`;
+const nodeOf = (e: PackedEffect): string => `mark ${markOf(e)}`;
 const leastOf = ({ effects, env }: Phase): number => Math.min(...effects.flatMap((e) => partsOf(e, env)));
 const mostOf = ({ effects, env }: Phase): number => Math.max(...effects.flatMap((e) => partsOf(e, env)));
 
@@ -41,7 +41,7 @@ export const inClusters = (packed: Packed, phases: readonly Phase[]): Packed | n
   const changing = new Set(units.flatMap(({ effects }) => effects.flatMap((e) => [...writesOf(e)])));
   units.forEach(({ effects, isGroup }, i) => {
     for (const e of effects) {
-      unite(markOf(e), `unit ${String(i)}`);
+      unite(nodeOf(e), `unit ${String(i)}`);
       for (const name of [...readsOf(isGroup ? { ...e, part: 0 } : e), ...writesOf(e)]) if (changing.has(name)) unite(`field ${name}`, `unit ${String(i)}`);
     }
   });

@@ -7,12 +7,11 @@
  * declined. The other way round, whatever may be declined and still applies at the end is declined there, one after another, and nothing else comes of it.
  * A mark that several effects share counts if each of them may be declined: to decline one is to decline all.
  */
-import type { PackedEffect, PackedOption } from '../form/ir.ts';
+import { markOf, type PackedEffect, type PackedOption } from '../form/ir.ts';
 
 /** Where marks can be set in fewer ways, all orders are searched as fast, and plays and scripts with them. */
 const FEWEST_WAYS = 2 ** 16;
 
-const markOf = ({ mark, name }: PackedEffect): string => mark ?? name;
 const changesNothing = ({ guard, each, assign }: PackedOption): boolean => guard === undefined && each === undefined && assign.every(([name, value]) => value.kind === 'field' && value.name === name);
 
 /** The effects of a phase without what declines them; null: nothing is declined, it is too little to be worth it, or not all is offered at once. */

@@ -10,7 +10,7 @@
  * Sound for the set of outcomes, not for plays and scripts.
  */
 import { conjunctsOf, fieldsOf, mapChildren, readsOf } from '../form/expression.ts';
-import { binary, type Assignment, type Expr, type Packed, type PackedEffect, type PackedOption } from '../form/ir.ts';
+import { markOf, binary, type Assignment, type Expr, type Packed, type PackedEffect, type PackedOption } from '../form/ir.ts';
 import { rangeOf, type Env } from '../form/range.ts';
 import type { Phase } from '../form/plan.ts';
 import { partsOf } from './parts.ts';
@@ -18,7 +18,6 @@ import { comesFirst, groupsOf, isOfOnePart } from './turns.ts';
 
 /** Of fewer effects in a phase, or that ask for answers, it takes longer to look at the puzzle again than to search all of its orders. */
 const FEWEST = 6;
-const markOf = (e: PackedEffect): string => e.mark ?? e.name;
 
 /** The groups of a phase: the number of the group of each effect, by its name, and the least part. Null: there is one group, or its turns matter. */
 export interface Groups { readonly of: ReadonlyMap<string, number>; readonly least: number }

@@ -3,7 +3,7 @@ import { memo } from '../../../base/memo.ts';
 import { applicability, conjunctsOf, distinctEffects, fieldsOf, readsOf, writesOf } from '../form/expression.ts';
 import { staysFalse } from '../form/classes.ts';
 import { rangeOf, type Env } from '../form/range.ts';
-import type { Expr, PackedEffect } from '../form/ir.ts';
+import { markOf, type Expr, type PackedEffect } from '../form/ir.ts';
 
 /** Effects explored as one graph, and the seats that take turns in it (null: the lowest part goes first). */
 export interface PhaseEffects {
@@ -61,7 +61,7 @@ const componentsOf = (effects: readonly PackedEffect[], order: Order): readonly 
     const [first, ...others] = partsOf(e, order.env);
     for (const p of others) groups.unite(`part ${p}`, `part ${first}`);
     for (const f of [...readsOf(e), ...writesOf(e)]) if (changing.has(f)) groups.unite(`field ${f}`, `part ${first}`);
-    groups.unite(`mark ${e.mark ?? e.name}`, `part ${first}`);
+    groups.unite(`mark ${markOf(e)}`, `part ${first}`);
   }
   for (const fields of order.together) {
     const [first, ...others] = [...fields].filter((f) => changing.has(f));
@@ -151,8 +151,8 @@ const overlapping = (
       const [a, b] = [phases[i], phases[j]];
       if (!a || !b) continue;
       if (Math.max(...a.parts) > Math.min(...b.parts)) return [i, j];
-      const marks = new Set(a.effects.map((e) => e.mark ?? e.name));
-      if (b.effects.some((e) => marks.has(e.mark ?? e.name))) return [i, j];
+      const marks = new Set(a.effects.map((e) => markOf(e)));
+      if (b.effects.some((e) => marks.has(markOf(e)))) return [i, j];
       const earlier = distinctEffects(a.effects);
       const later = distinctEffects(b.effects);
       if (earlier.some((e) => later.some((l) => mayEnable(l.effect, e.effect, env)))) return [i, j];

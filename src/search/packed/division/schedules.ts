@@ -11,7 +11,7 @@
  */
 import { conjunction, conjunctsOf, fieldsOf, keyOf, optionsAtMost, readsOf, writesOf } from '../form/expression.ts';
 import { staysFalse } from '../form/classes.ts';
-import { binary, DIVIDED, field, int, or, type Assignment, type Divides, type Expr, type Packed, type PackedEffect, type PackedOption } from '../form/ir.ts';
+import { markOf, binary, DIVIDED, field, int, or, type Assignment, type Divides, type Expr, type Packed, type PackedEffect, type PackedOption } from '../form/ir.ts';
 import { assume, knowing, ofValues, rangeOf, simplify, singleValue, type Env } from '../form/range.ts';
 import { asks, isBudget, usesUp } from './budgets.ts';
 import { mayEnable, newGroups, splitParts } from './parts.ts';
@@ -27,7 +27,6 @@ const MOST_SCHEDULES = 1_000;
 /** Of what is divided nobody may get more. */
 const MOST_SHARES = 64n;
 
-const markOf = (e: PackedEffect): string => e.mark ?? e.name;
 /** One option of a shared step, as it was before anything was simplified. */
 export interface SharedOption { readonly key: string; readonly assign: readonly Assignment[]; readonly divides: Divides | null }
 /** Effects that set one mark; null: no two groups can share it. */

@@ -6,7 +6,7 @@
  * are counted by length: so many ways as there are to interleave plays of these lengths.
  */
 import { fieldsOf, keyOf, mapChildren, readsOf, writesOf } from '../form/expression.ts';
-import { binary, field, int, type Expr, type PackedEffect } from '../form/ir.ts';
+import { markOf, binary, field, int, type Expr, type PackedEffect } from '../form/ir.ts';
 import { between, knowing, type Env } from '../form/range.ts';
 import { asSum, sumOf } from './totals.ts';
 import { classed } from '../form/twins.ts';
@@ -36,12 +36,12 @@ const groupsOf = (effects: readonly PackedEffect[], changing: ReadonlySet<string
   const parent = new Map<string, string>();
   const find = (a: string): string => { const above = parent.get(a) ?? a; return above === a ? a : find(above); };
   const unite = (names: readonly string[]): void => { for (const name of names) parent.set(find(name), find(names[0] ?? name)); };
-  const markOf = (e: PackedEffect): string => `mark ${e.mark ?? e.name}`;
+  const nodeOf = (e: PackedEffect): string => `mark ${markOf(e)}`;
   const named = (fields: Iterable<string>): readonly string[] => [...fields].filter((f) => changing.has(f)).map((f) => `field ${f}`);
-  for (const e of effects) unite([markOf(e), ...named([...readsOf(e), ...writesOf(e)])]);
+  for (const e of effects) unite([nodeOf(e), ...named([...readsOf(e), ...writesOf(e)])]);
   for (const fields of together) unite(named(fields));
   const groups = new Map<string, PackedEffect[]>();
-  for (const e of effects) groups.set(find(markOf(e)), [...(groups.get(find(markOf(e))) ?? []), e]);
+  for (const e of effects) groups.set(find(nodeOf(e)), [...(groups.get(find(nodeOf(e))) ?? []), e]);
   return [...groups.values()];
 };
 

@@ -9,7 +9,7 @@
  */
 import { fieldsOf, keyOf, readsOf, writesOf } from '../form/expression.ts';
 import { rangeOf, knowing, ofValues, simplify, truthOf, type Env } from '../form/range.ts';
-import type { Packed, PackedEffect } from '../form/ir.ts';
+import { markOf, type Packed, type PackedEffect } from '../form/ir.ts';
 import { newGroups } from './parts.ts';
 
 /** Of fields with more values, or of more ways together, it is not looked what they mean for the parts of a group. */
@@ -23,11 +23,11 @@ const alone = ({ counts: _, loose: __, ...effect }: PackedEffect): PackedEffect 
 export const groupsOf = (effects: readonly PackedEffect[]): readonly number[] => {
   const { find, unite } = newGroups();
   const changing = new Set(effects.flatMap((e) => [...writesOf(e)]));
-  const markOf = (e: PackedEffect): string => `mark ${e.mark ?? e.name}`;
-  for (const e of effects) for (const name of [...readsOf(alone(e)), ...writesOf(e)]) if (changing.has(name)) unite(`field ${name}`, markOf(e));
+  const nodeOf = (e: PackedEffect): string => `mark ${markOf(e)}`;
+  for (const e of effects) for (const name of [...readsOf(alone(e)), ...writesOf(e)]) if (changing.has(name)) unite(`field ${name}`, nodeOf(e));
   const numbers = new Map<string, number>();
   return effects.map((e) => {
-    const root = find(markOf(e));
+    const root = find(nodeOf(e));
     const known = numbers.get(root) ?? numbers.size;
     numbers.set(root, known);
     return known;

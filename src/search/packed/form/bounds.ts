@@ -2,7 +2,7 @@
 import { assignReads, type Copies } from './expression.ts';
 import { assume, between, INFINITE, join, MINUS_INFINITE, ofValues, rangeOf, settled, settledAnew, type Env, type Range } from './range.ts';
 import { knownAt } from './known.ts';
-import type { Expr, PackedField } from './ir.ts';
+import { markOf, type Expr, type PackedField } from './ir.ts';
 
 /** `value <= k * X + c`, X being the largest field of the group under consideration. */
 interface Growth {
@@ -33,7 +33,7 @@ const writesUnder = (effects: readonly Copies[], env: Env, wanted: ReadonlySet<s
       if (own.length === 0) return [];
       const known = knownAt(effect, option, env);
       if (known === null) return [];
-      return own.map(([name, value]) => ({ mark: effect.mark ?? effect.name, count, field: name, value, reads: () => assignReads({ ...option, assign: [[name, value]] }), env: known }));
+      return own.map(([name, value]) => ({ mark: markOf(effect), count, field: name, value, reads: () => assignReads({ ...option, assign: [[name, value]] }), env: known }));
     }),
   );
 

@@ -2,7 +2,7 @@
 import { applicability, conjunctsOf, distinctEffects, effectKey, fieldsOf, keyOf, writesOf } from './expression.ts';
 import { knownAt } from './known.ts';
 import { assume, knowing, rangeOf, truthOf, type Env } from './range.ts';
-import type { Expr, PackedEffect, PackedOption } from './ir.ts';
+import { markOf, type Expr, type PackedEffect, type PackedOption } from './ir.ts';
 
 /** What a mark stands for: the effects that set it. All members of a class have the same variants. */
 export interface Variant {
@@ -36,7 +36,7 @@ export interface MarkClass {
 export const classesOf = (effects: readonly PackedEffect[], merge: boolean): readonly Omit<MarkClass, 'dead'>[] => {
   const byMark = new Map<string, Variant[]>();
   for (const e of effects) {
-    const mark = e.mark ?? e.name;
+    const mark = markOf(e);
     const variant = { part: e.part, tier: e.tier, guard: e.guard, options: e.options, exhaustive: e.exhaustive === true, ...(e.counts === undefined ? {} : { counts: e.counts }), ...(e.left === undefined ? {} : { left: e.left }) };
     byMark.set(mark, [...(byMark.get(mark) ?? []), variant]);
   }
@@ -89,7 +89,7 @@ export const deadWhen = (effects: readonly PackedEffect[], env: Env, all: readon
   const afterOthers = (cls: Omit<MarkClass, 'dead'>) => (c: Expr): Expr | null => {
     if (!isOpen(c)) return null;
     if (forever(c)) return not(c);
-    const makers = new Set(effects.filter((e) => !staysFalse(c, [e], env)).map((e) => classOf.get(e.mark ?? e.name)));
+    const makers = new Set(effects.filter((e) => !staysFalse(c, [e], env)).map((e) => classOf.get(markOf(e))));
     if (makers.size > MOST_MAKERS || makers.has(cls)) return null;
     const over = [...makers].map((maker) => (maker === undefined ? null : atOnce(maker)));
     return over.some((each) => each === null) ? null : { kind: 'and', of: [not(c), ...over.filter((each) => each !== null)] };

@@ -1,5 +1,5 @@
 /** Syntax trees: identity, fields read, exact evaluation. No knowledge of ranges, kernels or searches. */
-import { always, type Each, type Expr, type Int, type PackedEffect, type PackedOption } from './ir.ts';
+import { markOf, always, type Each, type Expr, type Int, type PackedEffect, type PackedOption } from './ir.ts';
 
 /** The expressions directly below one. */
 export const childrenOf = (e: Expr): readonly Expr[] => {
@@ -82,10 +82,10 @@ export interface Copies {
 /** Equal effects counted; effects that share a mark with others stay apart. Analysis looks at each kind once. */
 export const distinctEffects = (effects: readonly PackedEffect[]): readonly Copies[] => {
   const users = new Map<string, number>();
-  for (const e of effects) users.set(e.mark ?? e.name, (users.get(e.mark ?? e.name) ?? 0) + 1);
+  for (const e of effects) users.set(markOf(e), (users.get(markOf(e)) ?? 0) + 1);
   const copies = new Map<string, { effect: PackedEffect; count: number }>();
   for (const e of effects) {
-    const mark = e.mark ?? e.name;
+    const mark = markOf(e);
     const key = users.get(mark) === 1 ? effectKey(e) : `${effectKey(e)}|${mark}`;
     const known = copies.get(key);
     if (known) known.count++;

@@ -109,6 +109,8 @@ export interface PackedEffect {
   /** It need not be taken: where nothing but such effects is applicable, a state is final as well (declines.ts). */
   readonly left?: true;
 }
+/** The mark that an application sets: its own, or one that several effects share. */
+export const markOf = ({ mark, name }: Pick<PackedEffect, 'mark' | 'name'>): string => mark ?? name;
 
 /** A piece of the outcome's text. */
 export type Piece =

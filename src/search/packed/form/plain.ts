@@ -1,6 +1,6 @@
 /** The plain machine, step by step and exact: what scripts are about. See the head of ir.ts for its meaning. */
 import { applicability, countsAs, evaluate } from './expression.ts';
-import type { Each, Packed, PackedEffect } from './ir.ts';
+import { markOf, type Each, type Packed, type PackedEffect } from './ir.ts';
 
 /** A state of the plain machine. Never changed in place. */
 export interface PlainState {
@@ -33,7 +33,7 @@ const partOf = (effect: PackedEffect, state: PlainState): number =>
 /** Effects whose mark is unset and of which some option's guard holds. */
 const applicable = (packed: Packed, state: PlainState): readonly PackedEffect[] =>
   packed.effects.filter(
-    (e) => !state.marks.has(e.mark ?? e.name) && evaluate(applicability(e), reader(state)) !== 0n,
+    (e) => !state.marks.has(markOf(e)) && evaluate(applicability(e), reader(state)) !== 0n,
   );
 
 /** Negative where the part belongs to no seat. */
@@ -54,9 +54,9 @@ const hasNew = (packed: Packed, before: PlainState, after: PlainState): boolean 
   if (after.round.size < 2) return false;
   const last = Math.max(...after.round);
   const offers = (state: PlainState): readonly string[] =>
-    packed.effects.filter((e) => !state.marks.has(e.mark ?? e.name) && evaluate(countsAs(e), reader(state)) !== 0n).flatMap((e) => {
+    packed.effects.filter((e) => !state.marks.has(markOf(e)) && evaluate(countsAs(e), reader(state)) !== 0n).flatMap((e) => {
       const seat = seatOf(packed, partOf(e, state));
-      return seat < last && after.round.has(seat) ? [`${String(seat)} ${e.mark ?? e.name}`] : [];
+      return seat < last && after.round.has(seat) ? [`${String(seat)} ${markOf(e)}`] : [];
     });
   const known = new Set(offers(before));
   return offers(after).some((each) => !known.has(each));
@@ -97,7 +97,7 @@ const readerIn = (state: PlainState, way: ReadonlyMap<string, bigint> | undefine
 export const plainStep = (packed: Packed, state: PlainState, { effect, option, way }: PlainOption): PlainState => {
   const values = new Map(state.values);
   for (const [name, value] of effect.options[option]?.assign ?? []) values.set(name, evaluate(value, readerIn(state, way)));
-  const marks = new Set(state.marks).add(effect.mark ?? effect.name);
+  const marks = new Set(state.marks).add(markOf(effect));
   const round = new Set(state.round);
   const seat = seatOf(packed, partOf(effect, state));
   const alone = packed.chooser === 'restarting' && seatsAsked(packed, state).size < 2;

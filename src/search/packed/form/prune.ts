@@ -3,7 +3,7 @@ import { applicability, conjunction, distinctEffects, effectKey, fieldsOf, reads
 import { boundFields } from './bounds.ts';
 import { assume, join, meet, ofValues, rangeOf, settled, settledAnew, simplify, truthOf, within, type Env, type Range } from './range.ts';
 import { knownAt } from './known.ts';
-import { int, type Expr, type PackedEffect, type PackedField, type PackedOption } from './ir.ts';
+import { markOf, int, type Expr, type PackedEffect, type PackedField, type PackedOption } from './ir.ts';
 
 /** Effects that can apply, simplified, with the ranges of all fields. */
 export interface Pruned {
@@ -121,7 +121,7 @@ const privateFields = (effects: readonly PackedEffect[], observed: ReadonlySet<s
   for (const effect of effects)
     for (const name of [...readsOf(effect), ...writesOf(effect)]) {
       const marks = users.get(name) ?? new Set<string>();
-      users.set(name, marks.add(effect.mark ?? effect.name));
+      users.set(name, marks.add(markOf(effect)));
     }
   return new Set([...users].filter(([name, marks]) => marks.size === 1 && !observed.has(name)).map(([name]) => name));
 };
@@ -142,7 +142,7 @@ export const prune = (
     const simple = new Map(kinds.map(({ effect }) => [effectKey(effect), simplifyEffect(effect, env)]));
     const simpler = current.flatMap((e) => {
       const made = simple.get(effectKey(e));
-      return made ? [{ ...made, name: e.name, mark: e.mark ?? e.name }] : [];
+      return made ? [{ ...made, name: e.name, mark: markOf(e) }] : [];
     });
     const next = forget ? dropUnseenWrites(simpler, observed) : simpler;
     if (signature(next) === signature(current)) return { effects: next, env };

@@ -8,7 +8,7 @@
 import { classesOf, deadWhen, type MarkClass, type Variant } from './classes.ts';
 import { conjunction, effectKey, readsOf, writesOf } from './expression.ts';
 import { between, join, knowing, type Env, type Range } from './range.ts';
-import { binary, field, int, type PackedEffect } from './ir.ts';
+import { markOf, binary, field, int, type PackedEffect } from './ir.ts';
 import { widthOf } from './layout.ts';
 import type { Phase } from './plan.ts';
 
@@ -47,7 +47,7 @@ type Touching = ReadonlyMap<string, readonly (readonly Marked[])[]>;
 function touchingIn(phases: readonly (readonly PackedEffect[])[]): Touching {
   const found = new Map<string, Marked[][]>();
   phases.forEach((effects, p) => {
-    for (const [mark, list] of grouped(effects, (e) => e.mark ?? e.name))
+    for (const [mark, list] of grouped(effects, (e) => markOf(e)))
       for (const name of new Set(list.flatMap((e) => [...readsOf(e), ...writesOf(e)]))) {
         const perPhase = found.get(name) ?? phases.map(() => []);
         perPhase[p]?.push({ mark, effects: list });
@@ -111,7 +111,7 @@ export function classed(phase: Unclassed, groups: readonly TwinFields[], merge: 
   const marksOf = (name: string): readonly Marked[] => [...(touching.get(name)?.[0] ?? [])].sort((a, b) => (keyFor(a, name) < keyFor(b, name) ? -1 : 1));
   const here = groups.filter(([first = '', ...names]) => marksOf(first).length > 0 && names.every((name) => marksOf(name).length === marksOf(first).length)).map((names) => names.map((name) => ({ name, marks: marksOf(name) })));
   const told = new Map(here.flatMap((group) => group.flatMap(({ marks }) => marks.map((each) => [each.mark, each.effects.map((e) => telling(e, each.mark))] as const))));
-  const others = phase.effects.filter((e) => !told.has(e.mark ?? e.name));
+  const others = phase.effects.filter((e) => !told.has(markOf(e)));
   const env = knowing(phase.env, [...told.keys()].map((mark) => [usedName(mark), between(0n, 1n)]));
   const ofTwins = here.flatMap((group, at) => (group[0]?.marks ?? []).map((_, t): Omit<MarkClass, 'dead'> => ({
     marks: group.map(({ marks }) => marks[t]?.mark ?? ''), twins: at, variants: group.flatMap(({ marks }, member) => variantsOf(told.get(marks[t]?.mark ?? '') ?? []).map((v) => ({ ...v, member }))),

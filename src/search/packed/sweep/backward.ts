@@ -1,4 +1,5 @@
 /** Distances to wanted final states, in a run whose states are kept. */
+import { markOf } from '../form/ir.ts';
 import { newEngine, type Engine, type Run } from './sweep.ts';
 import { choicesBefore, type Distances, type Goal, NO_WAY, newChoices, reachingIn } from './reaching.ts';
 import { countName, planOf, ROUND, type Phase, type Plan } from '../form/plan.ts';
@@ -126,7 +127,7 @@ const roundMask = (plan: Plan, seatNames: ReadonlyMap<number, number> | null, st
   }
   if (plan.phase.restarting) return mask;
   const waits = plan.phase.effects.some((e) => {
-    if (state.marks.has(e.mark ?? e.name) || evaluate(applicability(e), get) === 0n) return false;
+    if (state.marks.has(markOf(e)) || evaluate(applicability(e), get) === 0n) return false;
     const part = typeof e.part === 'number' ? e.part : Number(evaluate(e.part, get));
     return part < 0 || ((mask >> BigInt(plan.phase.seats?.get(part) ?? 0)) & 1n) === 0n;
   });
@@ -136,7 +137,7 @@ const roundMask = (plan: Plan, seatNames: ReadonlyMap<number, number> | null, st
 /** Whether something of the phase is applicable in a plain state. */
 export const isActive = (phase: Phase, state: PlainState): boolean => {
   const get = (name: string): bigint => state.values.get(name) ?? 0n;
-  return phase.effects.some((e) => !state.marks.has(e.mark ?? e.name) && evaluate(applicability(e), get) !== 0n);
+  return phase.effects.some((e) => !state.marks.has(markOf(e)) && evaluate(applicability(e), get) !== 0n);
 };
 
 /** Words of a plain state's fields in a layout of carried fields. */
