@@ -5,8 +5,8 @@ import { loadScenarios } from '../scenario/load.ts';
 import type { ExploreOptions, ExploreReport } from './report-types.ts';
 
 export interface Corpus {
-  /** Every scenario, file by file in code-unit order; of these folders only, and in another edition than its own, where that is said. */
-  readonly scenarios: (only?: { readonly folders?: readonly string[]; readonly edition?: string }) => readonly Scenario[];
+  /** Every scenario, file by file in code-unit order; of these folders or every second file only, and in another edition than its own, where that is said. */
+  readonly scenarios: (only?: { readonly folders?: readonly string[]; readonly half?: 0 | 1; readonly edition?: string }) => readonly Scenario[];
   readonly cards: CardPort;
 }
 
@@ -16,8 +16,9 @@ export function openCorpus(files: FilePort, root: string): Corpus {
   const paths = yamlFiles(files, root).filter((path) => !path.startsWith(`${root}/cards/`));
   return {
     cards,
-    scenarios: ({ folders, edition } = {}) =>
+    scenarios: ({ folders, half, edition } = {}) =>
       paths
+        .filter((_, at) => half === undefined || at % 2 === half)
         .filter((path) => folders === undefined || folders.some((folder) => path.startsWith(`${root}/${folder}/`)))
         .flatMap((path) => loadScenarios(files.readText(path) ?? '', cards, edition === undefined ? {} : { edition }).scenarios),
   };

@@ -8,6 +8,12 @@ const sorted = (texts: readonly string[] | undefined): readonly string[] => [...
 const differs = ({ expect: expected, derived }: Scenario): boolean =>
   JSON.stringify(sorted(derived?.outcomes)) !== JSON.stringify(sorted(expected?.outcomes)) || (derived?.verdict ?? 'finite') !== (expected?.verdict ?? 'finite');
 
+test('there is a corpus, and its ids are unique', () => {
+  const ids = scenarios.map(({ id }) => id);
+  expect(ids.length).toBeGreaterThan(250);
+  expect(ids.filter((id, at) => ids.indexOf(id) < at)).toEqual([]);
+});
+
 test('cases with several outcomes have a second derivation', () => {
   expect(scenarios.filter(({ expect: expected, derived }) => (expected?.outcomes?.length ?? 0) > 1 && derived === undefined).map(({ id }) => id)).toEqual([]);
 });
