@@ -5,7 +5,6 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
     testTimeout: 180_000,
-    hookTimeout: 180_000,
     // By default one core is left alone, which is half of two.
     maxWorkers: availableParallelism(),
     // Colours would depend on where the tests run.

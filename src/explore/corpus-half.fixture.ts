@@ -1,14 +1,16 @@
 /**
  * What is asked of every scenario of the corpus: it is as expected, the searches agree, and whatever is printed can be replayed.
- * Half of the files are as much as one process should hold. The naive walk is given up at NAIVE_NODES nodes;
+ * The naive walk is given up at NAIVE_NODES nodes;
  * `NAIVE_NODES=1000000 npx vitest run src/explore/corpus` goes as far as the contract does.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { relative } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
 import type { Scenario } from '../rules/model.ts';
 import { parseScript } from '../search/path.ts';
 import { judgeReport } from './check.ts';
 import { EVERYTHING, findings } from './corpus.fixture.ts';
-import { corpus } from './disk.fixture.ts';
+import { ROOT, corpus } from './disk.fixture.ts';
 import { exploreScenario } from './explore.ts';
 import { replayScenario } from './replay.ts';
 import type { ExploreReport } from './report-types.ts';
@@ -27,35 +29,29 @@ export function replayed(scenario: Scenario, report: ExploreReport): readonly st
   });
 }
 
-/** The tests of the scenarios in every second file, from the first or from the second on. */
+function compare(scenario: Scenario): void {
+  const bfs = exploreScenario(scenario, { ...EVERYTHING, search: 'bfs' });
+  const { missing, surplus, notes, ok } = judgeReport(scenario, bfs);
+  expect.soft({ ok, missing, surplus, notes }, scenario.id).toEqual({ ok: true, missing: [], surplus: [], notes: [] });
+  expect.soft(replayed(scenario, bfs), scenario.id).toEqual([]);
+  const dfs = exploreScenario(scenario, { ...EVERYTHING, search: 'dfs' });
+  expect.soft(dfs.verdict, scenario.id).toBe(bfs.verdict);
+  if (bfs.verdict === 'growth' || bfs.cycle?.record === true) return; // where it is noticed depends on the way, and the naive walk would not end
+  expect.soft({ ...bfs, outcomes: findings(bfs) }, scenario.id).toEqual({ ...dfs, outcomes: findings(dfs) });
+  const naive = exploreScenario(scenario, { ...EVERYTHING, search: 'naive', limits: { maxStates: NAIVE_NODES } });
+  if (naive.verdict !== 'cut') expect.soft(findings(naive), scenario.id).toEqual(findings(bfs));
+  expect.soft(findings(exploreScenario(scenario, { ...EVERYTHING, engine: 'compiled' })), scenario.id).toEqual(findings(bfs));
+}
+
+/**
+ * A test for every second file, from the first or from the second on. One for each scenario would be more than one process can hold:
+ * what is found of them, and what the runner keeps of every test.
+ */
 export function testHalf(half: 0 | 1): void {
-  describe.each(corpus.scenarios({ half }).map((scenario) => [scenario.id, scenario] as const))('%s', (_, listed) => {
-    // What is found lives as long as its tests: all of it at once is more than a process has.
-    let scenario = listed;
-    let bfs: ExploreReport;
-    beforeAll(() => {
-      scenario = { ...listed };
-      bfs = exploreScenario(scenario, { ...EVERYTHING, search: 'bfs' });
-    });
-    afterAll(() => {
-      scenario = listed;
-      bfs = undefined as never;
-    });
-    test('is as expected', () => {
-      const { missing, surplus, notes, ok } = judgeReport(scenario, bfs);
-      expect({ ok, missing, surplus, notes }).toEqual({ ok: true, missing: [], surplus: [], notes: [] });
-    });
-    test('comes out the same breadth first, depth first, naively and packed', () => {
-      const dfs = exploreScenario(scenario, { ...EVERYTHING, search: 'dfs' });
-      expect(dfs.verdict).toBe(bfs.verdict);
-      if (bfs.verdict === 'growth' || bfs.cycle?.record === true) return; // where it is noticed depends on the way, and the naive walk would not end
-      expect({ ...bfs, outcomes: findings(bfs) }).toEqual({ ...dfs, outcomes: findings(dfs) });
-      const naive = exploreScenario(scenario, { ...EVERYTHING, search: 'naive', limits: { maxStates: NAIVE_NODES } });
-      if (naive.verdict !== 'cut') expect(findings(naive)).toEqual(findings(bfs));
-      expect(findings(exploreScenario(scenario, { ...EVERYTHING, engine: 'compiled' }))).toEqual(findings(bfs));
-    });
-    test('can be replayed outcome by outcome', () => {
-      expect(replayed(scenario, bfs)).toEqual([]);
-    });
+  test.each(corpus.paths.filter((_, at) => at % 2 === half).map((path) => [relative(ROOT, path), path] as const))('%s: as expected; the same breadth first, depth first, naively and packed; to be replayed', { timeout: 1_200_000 }, async (_, path) => {
+    for (const scenario of corpus.scenarios({ path })) {
+      compare(scenario);
+      await setImmediate(); // the runner hears of it
+    }
   });
 }

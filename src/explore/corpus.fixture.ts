@@ -5,8 +5,10 @@ import { loadScenarios } from '../scenario/load.ts';
 import type { ExploreOptions, ExploreReport } from './report-types.ts';
 
 export interface Corpus {
-  /** Every scenario, file by file in code-unit order; of these folders or every second file only, and in another edition than its own, where that is said. */
-  readonly scenarios: (only?: { readonly folders?: readonly string[]; readonly half?: 0 | 1; readonly edition?: string }) => readonly Scenario[];
+  /** Every file with scenarios, in code-unit order. */
+  readonly paths: readonly string[];
+  /** Every scenario, file by file; of one file or of these folders only, and in another edition than its own, where that is said. */
+  readonly scenarios: (only?: { readonly path?: string; readonly folders?: readonly string[]; readonly edition?: string }) => readonly Scenario[];
   readonly cards: CardPort;
 }
 
@@ -16,9 +18,9 @@ export function openCorpus(files: FilePort, root: string): Corpus {
   const paths = yamlFiles(files, root).filter((path) => !path.startsWith(`${root}/cards/`));
   return {
     cards,
-    scenarios: ({ folders, half, edition } = {}) =>
-      paths
-        .filter((_, at) => half === undefined || at % 2 === half)
+    paths,
+    scenarios: ({ path: one, folders, edition } = {}) =>
+      (one === undefined ? paths : [one])
         .filter((path) => folders === undefined || folders.some((folder) => path.startsWith(`${root}/${folder}/`)))
         .flatMap((path) => loadScenarios(files.readText(path) ?? '', cards, edition === undefined ? {} : { edition }).scenarios),
   };
